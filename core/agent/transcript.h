@@ -1,0 +1,62 @@
+// Transcript: the events of a turn reduced to what a reader sees. The same reducer serves live and replay, the window and
+// the command line. Plain value; lives where its owner lives.
+#pragma once
+
+#include "core/agent/turnevent.h"
+
+namespace velqa {
+
+struct TranscriptTool
+{
+    enum class State { Writing, Running, Succeeded, Failed };
+    QString id;
+    QString name;
+    QString argumentsText;  // raw while the model writes, then compact JSON
+    QJsonObject arguments;
+    State state = State::Writing;
+    QString output;         // escapes stripped; capped head and tail for display (the whole is in the log)
+    qint64 droppedCharacters = 0;
+    std::optional<int> exitCode;
+    qint64 durationMs = 0;
+    QString error;
+    QString result;         // what the model saw
+    qint64 startedMs = 0;
+};
+
+// Blocks in reading order.
+struct TranscriptBlock
+{
+    enum class Kind { Text, Reasoning, Tool, Artefact, Checkpoint, Notice };
+    Kind kind = Kind::Text;
+    QString text;                        // Text (Markdown), Reasoning, Notice
+    TranscriptTool tool;                 // Tool
+    event::ArtefactPublished artefact;   // Artefact
+    event::CheckpointSaved checkpoint;   // Checkpoint
+    qint64 startedMs = 0;
+    qint64 endedMs = 0;
+    int revision = 0;                    // grows with each change: views compare it
+};
+
+struct TranscriptTurn
+{
+    TurnId id;
+    event::UserMessage message;
+    TurnState state = TurnState::Queued;
+    QList<TranscriptBlock> blocks;
+    event::SandboxChanged sandbox;
+    event::Usage usage;                  // summed over model calls
+    std::optional<event::TurnFinished> finish;
+    qint64 startedMs = 0;
+    qint64 endedMs = 0;
+    qint64 lastSeq = 0;
+    int revision = 0;
+
+    // Index of the block that changed or was added, -1 when only the head changed.
+    int apply(const TurnEvent &event);
+};
+
+TranscriptTurn reduceTurn(const TurnId &id, const QList<TurnEvent> &events);
+
+} // namespace velqa
+
+Q_DECLARE_METATYPE(velqa::TranscriptTurn)

@@ -1,0 +1,73 @@
+// TurnRunner: one turn from message to end, a named state machine with a single transition function. Emits TurnEvents;
+// whoever wants to know listens. Knows its collaborators by reference or interface only. Lives on the core thread.
+//
+// Phases inside TurnState::Running: the model streams, or tools run one after the other, then the model again.
+// Model request and cold sandbox start run side by side; the sandbox is acquired before the first tool needs it.
+#pragma once
+
+#include "core/agent/agentspec.h"
+#include "core/agent/turnevent.h"
+#include "core/base/clock.h"
+#include "core/models/modelclient.h"
+#include "core/sandbox/sandboxservice.h"
+#include "core/tools/tool.h"
+#include "core/usage/usagemeter.h"
+#include "core/workspace/workspaceservice.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace velqa {
+
+struct TurnRequest
+{
+    TurnId turn;
+    ConversationId conversation;
+    AgentSpec agent;
+    QString image;                     // resolved
+    QString model;                     // resolved name
+    QString locale;
+    QString text;
+    QList<event::AttachedFile> files;  // uploads named with this message
+    CheckpointId checkpoint;           // start state; empty = only uploads
+    QString checkpointName;
+    QList<ModelMessage> history;       // earlier turns, already valid
+};
+
+class TurnRunner : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Services
+    {
+        SandboxService *sandboxes = nullptr;
+        WorkspaceService *workspace = nullptr;
+        ToolRegistry *tools = nullptr;
+        UsageMeter *usage = nullptr;   // may be null: nothing is metered
+        Clock *clock = nullptr;
+    };
+
+    TurnRunner(Services services, std::shared_ptr<ModelClient> model, TurnRequest request, QObject *parent = nullptr);
+    ~TurnRunner() override;
+
+    TurnState state() const;
+    // The sandbox, also after the turn while it stays browsable; null before it is acquired and after it ended.
+    Sandbox *sandbox() const;
+
+    void start();
+    void stop();        // legal in any state; within 2 s no process of the turn runs
+    void endSandbox();  // after the turn: "end now"
+
+signals:
+    void event(const velqa::TurnEvent &event);
+    void finished(velqa::TurnState state);     // exactly once; the sandbox may live on
+    void sandboxGone();                        // once, when it was acquired and is gone now
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace velqa

@@ -1,0 +1,58 @@
+// Making text from outside safe to show and small enough to send. Pure functions and one small decoder; any thread.
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <QStringDecoder>
+
+namespace velqa {
+
+// Removes terminal escape sequences (CSI, OSC, DCS, APC, 8-bit C1) and control characters other than newline and tab;
+// a lone CR starts the line over as a terminal would; bidi overrides and zero-width characters become U+FFFD.
+QString stripEscapes(const QString &text);
+
+// A file name or title as one harmless line: escapes stripped, newlines and tabs become spaces, capped in length.
+QString displayLine(const QString &text, qsizetype maxLength = 200);
+
+// Incremental UTF-8: bytes cut anywhere give the same text; invalid bytes become U+FFFD, never an error.
+class Utf8Decoder
+{
+public:
+    QString decode(const QByteArray &bytes) { return m_decoder.decode(bytes); }
+    // What a cut character at the end of the stream becomes.
+    QString flush();
+
+private:
+    QStringDecoder m_decoder{QStringDecoder::Utf8};
+    bool m_flushed = false;
+};
+
+// Keeps the first 40 % and the last 60 % of a long text and says how much is missing between; lines over maxLine
+// characters are shortened the same way. What the model sees of a tool's output (DESIGN section 3).
+class CappedText
+{
+public:
+    explicit CappedText(qsizetype maxLength = 30'000, qsizetype maxLine = 2'000);
+
+    void append(const QString &text);
+    // Characters seen in all, also those not kept.
+    qint64 totalLength() const { return m_total; }
+    bool isCut() const { return m_total > m_maxLength || m_lineCut; }
+    QString toString() const;
+
+private:
+    void take(const QString &text);
+
+    qsizetype m_maxLength;
+    qsizetype m_maxLine;
+    qsizetype m_headLength;
+    qsizetype m_tailLength;
+    QString m_head;
+    QString m_tail;
+    qint64 m_total = 0;
+    qsizetype m_lineLength = 0;
+    qint64 m_lineDropped = 0;
+    bool m_lineCut = false;
+};
+
+} // namespace velqa

@@ -1,0 +1,57 @@
+// Sandbox: one container made for one turn, as a state machine. Lives on the core thread; deleting it ends it.
+//
+// none -> creating -> ready (<-> frozen) -> ending -> ended(cause). ended() comes exactly once and only after the
+// engine confirmed that the container is gone (or is unreachable).
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/engine/engineclient.h"
+#include "core/guest/guestchannel.h"
+#include "core/sandbox/sandboxvalues.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace velqa {
+
+class Sandbox : public QObject
+{
+    Q_OBJECT
+
+public:
+    Sandbox(EngineClient &engine, Clock &clock, SandboxSpec spec, SandboxOwner owner, QString guestVolume,
+            QObject *parent = nullptr);
+    ~Sandbox() override;
+
+    SandboxId id() const;
+    const SandboxSpec &spec() const;
+    QString containerId() const;
+    SandboxState state() const;
+    EndCause endCause() const;
+    Error endError() const;
+    // The channel while ready; null before and after.
+    GuestChannel *guest() const;
+    // Milliseconds until the guest ends it; 0 when not ready.
+    qint64 remainingMs() const;
+
+    void create();                 // state None only
+    // From standby to a turn: the lifetime starts now.
+    void claim();
+    bool isClaimed() const;
+    void extend(int seconds);      // moves the deadline, capped by spec.limits * 6 and 60 min in all
+    void end(EndCause cause);      // legal in every state
+
+signals:
+    void stateChanged(velqa::SandboxState state);
+    void ready();
+    void expiresSoon(qint64 remainingMs); // at 60 s
+    void deadlineChanged(qint64 remainingMs);
+    void ended(velqa::EndCause cause, const velqa::Error &error);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace velqa

@@ -1,0 +1,68 @@
+// What a sandbox is asked to be and what became of it. Plain values, any thread.
+#pragma once
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+
+#include <QJsonObject>
+#include <QMetaType>
+#include <QString>
+
+namespace velqa {
+
+enum class NetworkPolicy { Off, PackageMirrors, AllowList, Open };
+
+struct SandboxLimits
+{
+    int lifetimeSeconds = 600;
+    int cpuMillis = 1000;                       // 1000 = one CPU
+    qint64 memoryBytes = 2LL << 30;             // workspace counts in it
+    qint64 workspaceBytes = 1LL << 30;          // must stay well below memoryBytes
+    int processes = 256;
+    friend bool operator==(const SandboxLimits &, const SandboxLimits &) = default;
+};
+
+// Two specs that compare equal can share a standby.
+struct SandboxSpec
+{
+    QString image;
+    SandboxLimits limits;
+    friend bool operator==(const SandboxSpec &, const SandboxSpec &) = default;
+};
+
+// Who a sandbox belongs to: becomes its labels (DESIGN section 4 rule 3).
+struct SandboxOwner
+{
+    QString installation; // UUID of this installation
+    QString process;      // host boot id, pid and start time of the app instance
+};
+
+enum class SandboxState { None, Creating, Ready, Frozen, Ending, Ended };
+
+// The one honest reason why a sandbox is gone.
+enum class EndCause {
+    None, Finished, StoppedByUser, Expired, OutOfMemory, DiskFull, EngineLost, StartFailed
+};
+
+QString endCauseName(EndCause cause);     // stable: "finished", "stopped", "expired", "out_of_memory", "disk_full", "engine_lost", "start_failed"
+QString endCauseSentence(EndCause cause); // for people and models, translated
+QString sandboxStateName(SandboxState state);
+
+namespace sandboxlabels {
+inline constexpr const char *Sandbox = "com.velqa.sandbox";       // "1"
+inline constexpr const char *Installation = "com.velqa.installation";
+inline constexpr const char *Owner = "com.velqa.owner";           // owner process
+inline constexpr const char *Deadline = "com.velqa.deadline";     // Unix seconds on the engine's clock; upper bound
+inline constexpr const char *Guest = "com.velqa.guest";           // volumes that hold the guest: its hash
+} // namespace sandboxlabels
+
+// The body of POST /containers/create: quality.md A2. Pure; tested row by row.
+QJsonObject createBody(const SandboxSpec &spec, const SandboxOwner &owner, const QString &guestVolume,
+                       qint64 deadlineUnixSeconds, int engineCpuCount);
+// Refuses any body that asks for privilege, host mounts, host namespaces or devices, before a byte is sent.
+Status validateCreateBody(const QJsonObject &body);
+
+} // namespace velqa
+
+Q_DECLARE_METATYPE(velqa::SandboxState)
+Q_DECLARE_METATYPE(velqa::EndCause)

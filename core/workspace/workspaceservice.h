@@ -1,0 +1,84 @@
+// WorkspaceService: uploads, checkpoints and artefacts of conversations; moves them into and out of a sandbox by its
+// GuestChannel. Lives on the core thread; hashing and compressing run in the thread pool.
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/completion.h"
+#include "core/guest/guestchannel.h"
+#include "core/store/store.h"
+#include "core/workspace/blobstore.h"
+#include "core/workspace/workspacevalues.h"
+
+#include <QObject>
+
+namespace velqa {
+
+struct WorkspaceLimits
+{
+    qint64 uploadFileBytes = 512LL << 20;
+    int uploadEntries = 20'000;
+    qint64 checkpointBytes = 1LL << 30;
+    int checkpointEntries = 100'000;
+    qint64 artefactBytes = 512LL << 20;
+};
+
+// What of a drop could not be taken, by name; the others went in.
+struct UploadReport
+{
+    QList<Upload> added;
+    QList<QPair<QString, Error>> refused;
+};
+
+class WorkspaceService : public QObject
+{
+    Q_OBJECT
+
+public:
+    WorkspaceService(Store &store, Clock &clock, QString dataDirectory, WorkspaceLimits limits = {},
+                     QObject *parent = nullptr);
+    ~WorkspaceService() override;
+
+    const BlobStore &blobs() const;
+
+    // Files and folders of this machine become uploads. Same name and other content: the new one gets " (2)"; same content: nothing new.
+    void addUploads(const ConversationId &conversation, const QStringList &paths, Completion<UploadReport> done);
+    Status removeUpload(const UploadId &id);
+    QList<Upload> uploads(const ConversationId &conversation) const;
+
+    // Puts the checkpoint (if any) and then the uploads into a fresh sandbox; below uploads/ .
+    void fill(GuestChannel &guest, const ConversationId &conversation, const CheckpointId &checkpoint, qint64 capacityBytes,
+              Completion<std::monostate> done);
+
+    // Saves /workspace (uploads/ included) as a checkpoint: manifest, then only content the blob store lacks.
+    void saveCheckpoint(GuestChannel &guest, const ConversationId &conversation, const TurnId &turn, const QString &name,
+                        Completion<Checkpoint> done);
+    QList<Checkpoint> checkpoints(const ConversationId &conversation) const; // newest first
+    Status renameCheckpoint(const CheckpointId &id, const QString &name);
+    Status removeCheckpoint(const CheckpointId &id);
+
+    // Publishes a workspace file as a new version.
+    void publish(GuestChannel &guest, const ConversationId &conversation, const TurnId &turn, const QByteArray &path,
+                 const QString &name, Completion<Artefact> done);
+    QList<Artefact> artefacts(const ConversationId &conversation) const;
+    Result<Artefact> artefact(const ArtefactId &id) const;
+    // Writes to a path of the person's choosing: beside, fsync, rename; never executable; a symlink there is not followed.
+    void saveArtefact(const ArtefactId &id, const QString &targetPath, Completion<std::monostate> done);
+
+signals:
+    void uploadsChanged(const velqa::ConversationId &conversation);
+    void checkpointsChanged(const velqa::ConversationId &conversation);
+    void artefactsChanged(const velqa::ConversationId &conversation);
+    void uploadProgress(const QString &name, qint64 doneBytes, qint64 totalBytes);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+// A name from outside made safe for this disk: no separators, control or bidi characters, reserved names or trailing dots.
+QString safeFileName(const QString &name);
+QString mimeTypeForName(const QString &name, const QByteArray &firstBytes);
+
+} // namespace velqa
+
+Q_DECLARE_METATYPE(velqa::UploadReport)

@@ -1,0 +1,69 @@
+// What is kept on the person's disk for a conversation: uploads, checkpoints, artefacts. Plain values, any thread.
+#pragma once
+
+#include "core/base/ids.h"
+
+#include <QByteArray>
+#include <QMetaType>
+#include <QString>
+
+namespace velqa {
+
+struct Upload
+{
+    UploadId id;
+    ConversationId conversation;
+    QString name;          // one safe path component or a/b/c for dropped folders
+    qint64 size = 0;
+    QString sha256;        // hex; the blob
+    qint64 addedMs = 0;
+    friend bool operator==(const Upload &, const Upload &) = default;
+};
+
+struct Checkpoint
+{
+    CheckpointId id;
+    ConversationId conversation;
+    TurnId turn;
+    QString name;
+    qint64 size = 0;       // of the files in it
+    int entries = 0;
+    QString manifestSha256;
+    qint64 createdMs = 0;
+    friend bool operator==(const Checkpoint &, const Checkpoint &) = default;
+};
+
+// One version of a published deliverable. Versions of the same name in a conversation count from 1.
+struct Artefact
+{
+    ArtefactId id;
+    ConversationId conversation;
+    TurnId turn;
+    QString name;
+    int version = 1;
+    qint64 size = 0;
+    QString mimeType;
+    QString sha256;        // hex; the blob
+    qint64 createdMs = 0;
+    friend bool operator==(const Artefact &, const Artefact &) = default;
+};
+
+// An entry of the live workspace tree for the window.
+struct WorkspaceEntry
+{
+    QString path;          // relative, lossy for display
+    QByteArray rawPath;
+    bool isDirectory = false;
+    bool isLink = false;
+    qint64 size = 0;
+    qint64 modifiedMs = 0;
+    QChar change;          // 'A' added, 'M' modified since the turn began, null = unchanged
+    friend bool operator==(const WorkspaceEntry &, const WorkspaceEntry &) = default;
+};
+
+} // namespace velqa
+
+Q_DECLARE_METATYPE(velqa::Upload)
+Q_DECLARE_METATYPE(velqa::Checkpoint)
+Q_DECLARE_METATYPE(velqa::Artefact)
+Q_DECLARE_METATYPE(velqa::WorkspaceEntry)
