@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/agent/turnevent.h"
+#include "core/base/text.h"
 
 namespace velqa {
 
@@ -14,13 +15,20 @@ struct TranscriptTool
     QString argumentsText;  // raw while the model writes, then compact JSON
     QJsonObject arguments;
     State state = State::Writing;
-    QString output;         // escapes stripped; capped head and tail for display (the whole is in the log)
-    qint64 droppedCharacters = 0;
+    QString output;         // escapes stripped; at most headLength + tailLength and a bit for display
+    qint64 droppedCharacters = 0; // left out of `output` behind its first headLength characters
+    static constexpr qsizetype headLength = 100'000;
+    static constexpr qsizetype tailLength = 100'000;
     std::optional<int> exitCode;
     qint64 durationMs = 0;
     QString error;
     QString result;         // what the model saw
     qint64 startedMs = 0;
+
+    void appendOutput(const QString &text);
+
+private:
+    EscapeStripper m_stripper;
 };
 
 // Blocks in reading order.

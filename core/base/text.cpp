@@ -2,7 +2,8 @@
 #include "core/base/text.h"
 
 #include <QCoreApplication>
-#include <QLocale>
+
+#include <utility>
 
 namespace velqa {
 namespace {
@@ -13,86 +14,105 @@ bool isHiddenCharacter(char16_t c)
         || (c >= 0x2060 && c <= 0x2069) || c == 0xfeff;
 }
 
-// Index after the escape sequence that starts at `i` (text[i] is ESC or a C1 introducer).
-qsizetype skipEscape(const QString &text, qsizetype i)
+} // namespace
+
+void EscapeStripper::append(const QString &in, QString *out)
 {
-    const qsizetype n = text.size();
-    char16_t kind = text.at(i).unicode();
-    ++i;
-    if (kind == 0x1b) {
-        if (i >= n)
-            return n;
-        kind = text.at(i).unicode();
-        ++i;
-        switch (kind) {
-        case u'[': kind = 0x9b; break;
-        case u']': kind = 0x9d; break;
-        case u'P': kind = 0x90; break;
-        case u'X': kind = 0x98; break;
-        case u'^': kind = 0x9e; break;
-        case u'_': kind = 0x9f; break;
-        default:
-            // Two-character escapes, or intermediates followed by a final byte.
-            while (kind >= 0x20 && kind <= 0x2f && i < n) {
-                kind = text.at(i).unicode();
-                ++i;
+    for (const QChar character : in) {
+        const char16_t c = character.unicode();
+        switch (m_state) {
+        case State::Text:
+            takeText(c, out);
+            break;
+        case State::Escape:
+            if (c == u'[')
+                m_state = State::ControlSequence;
+            else if (c == u']' || c == u'P' || c == u'X' || c == u'^' || c == u'_')
+                m_state = State::String;
+            else if (c >= 0x20 && c <= 0x2f)
+                m_state = State::Intermediate;
+            else if (c == 0x1b)
+                m_state = State::Escape;
+            else if (c == u'\n') {
+                m_state = State::Text;
+                takeText(c, out);
+            } else
+                m_state = State::Text;
+            break;
+        case State::Intermediate:
+            if (c < 0x20 || c > 0x2f)
+                m_state = State::Text;
+            break;
+        case State::ControlSequence:
+            if (c >= 0x40 && c <= 0x7e)
+                m_state = State::Text;
+            else if (c < 0x20 || c > 0x3f) { // not a parameter: the sequence is broken off
+                m_state = State::Text;
+                takeText(c, out);
             }
-            return i;
-        }
-    }
-    if (kind == 0x9b) { // CSI: parameters and intermediates, then one final byte
-        while (i < n && text.at(i).unicode() >= 0x20 && text.at(i).unicode() <= 0x3f)
-            ++i;
-        return i < n && text.at(i).unicode() >= 0x40 && text.at(i).unicode() <= 0x7e ? i + 1 : i;
-    }
-    if (kind == 0x9d || kind == 0x90 || kind == 0x98 || kind == 0x9e || kind == 0x9f) { // strings end with ST or BEL
-        for (; i < n; ++i) {
-            const char16_t c = text.at(i).unicode();
+            break;
+        case State::String:
             if (c == 0x07 || c == 0x9c)
-                return i + 1;
-            if (c == 0x1b)
-                return i + 1 < n && text.at(i + 1) == u'\\' ? i + 2 : i;
-            if (c == u'\n') // an unterminated string does not swallow the following lines
-                return i;
+                m_state = State::Text;
+            else if (c == 0x1b)
+                m_state = State::StringEscape;
+            else if (c == u'\n') { // an unterminated string does not swallow the following lines
+                m_state = State::Text;
+                takeText(c, out);
+            }
+            break;
+        case State::StringEscape:
+            m_state = State::Text;
+            if (c != u'\\') { // not the string terminator: an escape sequence of its own
+                m_state = State::Escape;
+                append(QString(character), out);
+            }
+            break;
         }
     }
-    return i;
 }
 
-} // namespace
+void EscapeStripper::takeText(char16_t c, QString *out)
+{
+    if (c == u'\r') {
+        m_carriageReturn = true;
+        return;
+    }
+    if (c == u'\n') {
+        m_carriageReturn = false;
+        out->append(u'\n');
+        return;
+    }
+    if (c == 0x1b) {
+        m_state = State::Escape;
+        return;
+    }
+    if (c >= 0x80 && c <= 0x9f) {
+        if (c == 0x9b)
+            m_state = State::ControlSequence;
+        else if (c == 0x9d || c == 0x90 || c == 0x98 || c == 0x9e || c == 0x9f)
+            m_state = State::String;
+        return;
+    }
+    if (c == u'\b') {
+        if (!out->isEmpty() && !out->endsWith(u'\n')) {
+            const bool pair = out->size() > 1 && out->back().isLowSurrogate() && out->at(out->size() - 2).isHighSurrogate();
+            out->chop(pair ? 2 : 1);
+        }
+        return;
+    }
+    if ((c < 0x20 && c != u'\t') || c == 0x7f)
+        return;
+    if (std::exchange(m_carriageReturn, false))
+        out->truncate(out->lastIndexOf(u'\n') + 1);
+    out->append(isHiddenCharacter(c) ? QChar(0xfffd) : QChar(c));
+}
 
 QString stripEscapes(const QString &text)
 {
     QString out;
     out.reserve(text.size());
-    qsizetype lineStart = 0;
-    for (qsizetype i = 0; i < text.size();) {
-        const char16_t c = text.at(i).unicode();
-        if (c == 0x1b || (c >= 0x80 && c <= 0x9f)) {
-            i = skipEscape(text, i);
-            continue;
-        }
-        ++i;
-        if (c == u'\n') {
-            out.append(u'\n');
-            lineStart = out.size();
-        } else if (c == u'\r') {
-            const bool crlf = i < text.size() && text.at(i) == u'\n';
-            if (!crlf && i < text.size())
-                out.truncate(lineStart);
-        } else if (c == u'\b') {
-            if (out.size() > lineStart)
-                out.chop(1);
-        } else if (c == u'\t') {
-            out.append(u'\t');
-        } else if (c < 0x20 || c == 0x7f) {
-            continue;
-        } else if (isHiddenCharacter(c)) {
-            out.append(QChar(0xfffd));
-        } else {
-            out.append(QChar(c));
-        }
-    }
+    EscapeStripper().append(text, &out);
     return out;
 }
 

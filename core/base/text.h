@@ -7,8 +7,23 @@
 
 namespace velqa {
 
-// Removes terminal escape sequences (CSI, OSC, DCS, APC, 8-bit C1) and control characters other than newline and tab;
-// a lone CR starts the line over as a terminal would; bidi overrides and zero-width characters become U+FFFD.
+// Takes terminal text apart piece by piece; any way of cutting the input gives the same output. Plain state, one per stream.
+// Removes escape sequences (CSI, OSC, DCS, APC, 8-bit C1) and control characters other than newline and tab; CR and
+// backspace act on the last line of `out` as in a terminal; bidi overrides and zero-width characters become U+FFFD.
+class EscapeStripper
+{
+public:
+    void append(const QString &in, QString *out);
+
+private:
+    enum class State { Text, Escape, Intermediate, ControlSequence, String, StringEscape };
+    void takeText(char16_t c, QString *out);
+
+    State m_state = State::Text;
+    bool m_carriageReturn = false;
+};
+
+// The same for a whole text at once.
 QString stripEscapes(const QString &text);
 
 // A file name or title as one harmless line: escapes stripped, newlines and tabs become spaces, capped in length.
