@@ -23,4 +23,11 @@ qint64 SystemClock::bootMs() const
     return qint64(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
 }
 
+qint64 SystemClock::awakeMs() const
+{
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return qint64(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
+}
+
 } // namespace velqa
