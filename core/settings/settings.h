@@ -1,5 +1,5 @@
-// Settings: typed keys in one table over one JSON file (atomic write). Unknown keys are kept; a wrong value falls back to
-// its default and is reported once. No secrets. Lives on the core thread.
+// Settings: typed keys in one table (settingstable.cpp) over one JSON file (mode 0600, atomic write). Unknown keys are kept; a
+// wrong value falls back to its default and is reported once. No secrets. Lives on the core thread.
 #pragma once
 
 #include "core/base/result.h"
@@ -18,12 +18,12 @@ enum class SettingKey {
     LicenseUrl,        // "" = built-in
     SendWithEnter,     // true: Enter sends
     StandbyEnabled,
-    ModelEndpoints,    // JSON list of ModelEndpoint
+    ModelEndpoints,    // JSON list of ModelEndpoint: value().toJsonArray(); set as QJsonArray
     DefaultEndpoint,   // id
     WindowState,       // opaque text of the window
     MaxConcurrentTurns,
-    DeviceId,          // random, for the licence
-    InstallationId,    // random, for labels
+    DeviceId,          // random, for the licence; made by load() when missing
+    InstallationId,    // random, for labels; made by load() when missing
 };
 
 class Settings : public QObject
@@ -33,19 +33,24 @@ class Settings : public QObject
 public:
     explicit Settings(QString filePath, QObject *parent = nullptr);
 
-    // Reads the file; missing = defaults. A damaged file is set aside as *.damaged and reported, defaults are used.
+    // Reads the file; missing = defaults. A damaged file is set aside as *.damaged and reported (Corrupt), defaults are used.
+    // After any error the object is usable; a file that could not be read is never written over.
     Status load();
     QVariant value(SettingKey key) const;
     QString string(SettingKey key) const { return value(key).toString(); }
     bool boolean(SettingKey key) const { return value(key).toBool(); }
     int integer(SettingKey key) const { return value(key).toInt(); }
-    Status setValue(SettingKey key, const QVariant &value); // writes at once
+    // Writes at once, on top of what another running copy of the program wrote meanwhile. InvalidArgument for a wrong value;
+    // on any error the old value stays.
+    Status setValue(SettingKey key, const QVariant &value);
 
 signals:
     void changed(velqa::SettingKey key);
 
 private:
-    Status save();
+    Result<QJsonObject> read() const;
+    Status write(const QJsonObject &object) const;
+    void adopt(const QJsonObject &object);
 
     QString m_filePath;
     QJsonObject m_object;
