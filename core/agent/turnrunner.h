@@ -33,6 +33,7 @@ struct TurnRequest
     CheckpointId checkpoint;           // start state; empty = only uploads
     QString checkpointName;
     QList<ModelMessage> history;       // earlier turns, already valid
+    bool keepSandbox = true;           // false: the sandbox ends with the turn, before TurnFinished
 };
 
 class TurnRunner : public QObject
@@ -56,6 +57,7 @@ public:
     // The sandbox, also after the turn while it stays browsable; null before it is acquired and after it ended.
     Sandbox *sandbox() const;
 
+    void enqueue();     // shows the message as waiting; start() follows when there is room
     void start();
     void stop();        // legal in any state; within 2 s no process of the turn runs
     void endSandbox();  // after the turn: "end now"
@@ -63,7 +65,9 @@ public:
 signals:
     void event(const velqa::TurnEvent &event);
     void finished(velqa::TurnState state);     // exactly once; the sandbox may live on
-    void sandboxGone();                        // once, when it was acquired and is gone now
+    void sandboxGone();                        // once: no sandbox of this turn exists (any more) and the turn is over
+    void sandboxChanged(const velqa::event::SandboxChanged &sandbox); // also after the turn
+    void workspaceChanged();
 
 private:
     class Private;
