@@ -82,6 +82,12 @@ void CurlMulti::remove(CURL *easy)
         curl_multi_remove_handle(m_multi, easy);
 }
 
+void CurlMulti::setClient(CURL *easy, Client *client)
+{
+    if (m_clients.contains(easy))
+        m_clients.insert(easy, client);
+}
+
 void CurlMulti::shutDown()
 {
     if (!m_multi)

@@ -36,6 +36,7 @@ public:
     // False when shut down. The handle stays in the multi until removed (CONNECT_ONLY connections need that).
     bool add(CURL *easy, Client *client);
     void remove(CURL *easy);
+    void setClient(CURL *easy, Client *client); // of a handle that is in
     // Takes out all handles and tells their clients; nothing can be added afterwards.
     void shutDown();
 

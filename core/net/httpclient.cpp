@@ -1,6 +1,7 @@
 // The door to all HTTP. Lives on the core thread.
 #include "core/net/httpclient.h"
 
+#include "core/net/upgrade.h"
 #include "core/net/wholereply.h"
 
 namespace velqa {
@@ -17,6 +18,7 @@ HttpClient::~HttpClient()
 {
     // Replies under way are children: they go first, each answers Cancelled by being dropped.
     qDeleteAll(findChildren<WholeReply *>(Qt::FindDirectChildrenOnly));
+    qDeleteAll(findChildren<Upgrade *>(Qt::FindDirectChildrenOnly));
     d->multi->shutDown();
 }
 
@@ -36,8 +38,8 @@ std::unique_ptr<HttpStream> HttpClient::stream(HttpRequest request)
 
 void HttpClient::upgrade(HttpRequest request, Completion<std::shared_ptr<ByteStream>> done)
 {
-    Q_UNUSED(request);
-    Q_UNUSED(done);
+    if (done.isPending() && done.context())
+        new Upgrade(d->multi, std::move(request), std::move(done), this);
 }
 
 } // namespace velqa

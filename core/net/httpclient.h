@@ -46,8 +46,9 @@ public:
     // Streamed reply (model streams, build progress, events, archives).
     std::unique_ptr<HttpStream> stream(HttpRequest request);
     // Sends the request with `Connection: Upgrade`, `Upgrade: tcp` and hands over the raw connection after 101 or 200.
-    // Any other status fails with Protocol and the body (first 64 KiB) in detail. Bytes behind the header belong to the stream.
-    // The stream has no parent: the receiver owns it.
+    // Any other status fails with Protocol; detail is then "HTTP <status>\n" and the body (first 64 KiB). Bytes behind the
+    // header belong to the stream. The stream has no parent: the receiver owns it, and connects its signals before it
+    // returns to the event loop (or pauses it), as reading has begun.
     void upgrade(HttpRequest request, Completion<std::shared_ptr<ByteStream>> done);
 
 private:
