@@ -213,7 +213,7 @@ PracticeStep zipStep(const ModelRequest &request, const Situation &situation)
     const QString path = QStringLiteral("out/workspace.zip");
     if (situation.results.isEmpty())
         return callTool(request, situation, runCommand, {QStringLiteral("command"), QStringLiteral("cmd")}, zipCommand(),
-                        QCoreApplication::translate("PracticeModel", "I pack the workspace, your uploads aside."));
+                        QCoreApplication::translate("PracticeModel", "I pack the workspace, without your uploads and without installed packages."));
     const ModelMessage &packed = situation.results.first();
     if (packed.toolFailed && !profileProblem(packed.text).isEmpty())
         return {QCoreApplication::translate("PracticeModel",
