@@ -15,6 +15,10 @@ endif()
 
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/runtimes" "${CMAKE_SOURCE_DIR}/resources/samples"
     DESTINATION "${CMAKE_INSTALL_DATADIR}/velqa" PATTERN "*.crt" EXCLUDE)
+# A program in the build tree finds them where an installed one does: at ../NAME of its folder.
+foreach(name runtimes samples)
+    file(CREATE_LINK "${CMAKE_SOURCE_DIR}/resources/${name}" "${CMAKE_BINARY_DIR}/${name}" SYMBOLIC)
+endforeach()
 if(EXISTS "${CMAKE_SOURCE_DIR}/LICENSE")
     install(FILES "${CMAKE_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
 endif()

@@ -3,7 +3,8 @@
 # Sourced, never run. Expects `set -euo pipefail` and bash 5.
 
 velqa_root="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)"
-velqa_cache="${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/velqa-setup"
+export HOME="${HOME:-$(getent passwd "$UID" | cut -d : -f 6)}"
+velqa_cache="${XDG_CACHE_HOME:-${HOME}/.cache}/velqa-setup"
 velqa_log_dir="${velqa_root}/build/setup-logs"
 velqa_terminal=no
 if [[ -t 1 ]]; then velqa_terminal=yes; fi

@@ -50,6 +50,8 @@ engine_find() {
 
 # engine_ensure: afterwards an engine answers at DOCKER_HOST and the docker command line is there, or the script has failed.
 engine_ensure() {
+    # ssh and TLS endpoints are spoken to by the command line.
+    case "${DOCKER_HOST:-}" in '' | unix://*) ;; *) if ! command -v docker >/dev/null; then install_packages engine; fi ;; esac
     if ! engine_find; then
         install_packages engine
         prepare_root

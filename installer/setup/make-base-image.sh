@@ -37,6 +37,7 @@ path-exclude=/usr/share/groff/*
 path-exclude=/usr/share/lintian/*
 path-exclude=/usr/share/locale/*
 EXCLUDE
+printf 'force-unsafe-io\n' >"${root}/etc/dpkg/dpkg.cfg.d/docker-apt-speedup"
 printf 'Acquire::Languages "none";\n' >"${root}/etc/apt/apt.conf.d/docker-no-languages"
 printf 'APT::Install-Recommends "false";\n' >"${root}/etc/apt/apt.conf.d/docker-no-recommends"
 printf '#!/bin/sh\nexit 101\n' >"${root}/usr/sbin/policy-rc.d"

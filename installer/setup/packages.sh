@@ -49,6 +49,6 @@ install_packages() {
 apt_index_fresh() {
     local lists=/var/lib/apt/lists known
     [[ -n "$(find "$lists" -maxdepth 1 -name '*_Packages*' -mtime -1 -print -quit 2>/dev/null)" ]] || return 1
-    known="$(apt-cache policy -- "$@" 2>/dev/null | grep -c '^  Candidate: [^(]' || true)"
+    known="$(LC_ALL=C apt-cache policy -- "$@" 2>/dev/null | grep -c '^  Candidate: [^(]' || true)"
     [[ "$known" -eq "$#" ]]
 }
