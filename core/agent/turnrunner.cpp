@@ -247,7 +247,7 @@ void TurnRunner::Private::acquireSandbox()
     SandboxSpec spec;
     spec.image = request.image;
     spec.limits = request.agent.limits;
-    services.sandboxes->acquire(
+    services.acquireSandbox(
         spec, Completion<std::shared_ptr<Sandbox>>(this, [this](Result<std::shared_ptr<Sandbox>> acquired) {
             if (!isOpen() || phase == Phase::Stopping) {
                 if (acquired)
@@ -308,7 +308,7 @@ void TurnRunner::Private::sandboxFilled()
     sandboxReady = true;
     publishSandbox(SandboxState::Ready);
     setState(TurnState::Running);
-    emit q->workspaceChanged();
+    emit q->workspaceReady();
     if (phase != Phase::WaitingForSandbox)
         return;
     if (calls.isEmpty())

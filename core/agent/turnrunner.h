@@ -9,13 +9,14 @@
 #include "core/agent/turnevent.h"
 #include "core/base/clock.h"
 #include "core/models/modelclient.h"
-#include "core/sandbox/sandboxservice.h"
+#include "core/sandbox/sandbox.h"
 #include "core/tools/tool.h"
 #include "core/usage/usagemeter.h"
 #include "core/workspace/workspaceservice.h"
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 namespace velqa {
@@ -43,7 +44,8 @@ class TurnRunner : public QObject
 public:
     struct Services
     {
-        SandboxService *sandboxes = nullptr;
+        // SandboxService::acquire in the program.
+        std::function<void(const SandboxSpec &, Completion<std::shared_ptr<Sandbox>>)> acquireSandbox;
         WorkspaceService *workspace = nullptr;
         ToolRegistry *tools = nullptr;
         UsageMeter *usage = nullptr;   // may be null: nothing is metered
@@ -67,6 +69,7 @@ signals:
     void finished(velqa::TurnState state);     // exactly once; the sandbox may live on
     void sandboxGone();                        // once: no sandbox of this turn exists (any more) and the turn is over
     void sandboxChanged(const velqa::event::SandboxChanged &sandbox); // also after the turn
+    void workspaceReady();   // filled and untouched: what is there now is what the turn began with
     void workspaceChanged();
 
 private:

@@ -1,0 +1,56 @@
+// RunCommand: one turn, headless: uploads, events as text or JSON lines, artefacts into a folder. Main thread.
+#pragma once
+
+#include "app/cli/clisession.h"
+
+#include <QStringList>
+
+namespace velqa {
+
+class RunCommand : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Options
+    {
+        QString agent;
+        QStringList files;
+        QString outDirectory; // empty: artefacts are only named
+        QString message;
+        bool json = false;
+        QString demoKey;      // activates when nothing is activated yet
+    };
+
+    RunCommand(CliSession &session, Options options, QObject *parent = nullptr);
+
+    void start();
+    void interrupt(); // first: stop the turn; second: leave at once
+
+private:
+    void engineReady();
+    void activated();
+    void upload(const ConversationId &conversation);
+    void send(const QList<Upload> &uploads);
+    void take(const TurnEvent &turnEvent);
+    void printEvent(const TurnEvent &turnEvent);
+    void saveArtefact(const event::ArtefactPublished &artefact);
+    void conclude();
+    void giveUp(ExitCode code, const Error &error);
+
+    CliSession &m_session;
+    Options m_options;
+    ConversationId m_conversation;
+    TurnId m_turn;
+    QList<TurnEvent> m_early; // events that came before the answer to send()
+    std::optional<TurnEvent> m_last;
+    EscapeStripper m_stripper;
+    int m_savesOpen = 0;
+    int m_interrupts = 0;
+    bool m_atLineStart = true;
+};
+
+// An agent by id, starter key, or name in any language; without case.
+std::optional<AgentSpec> findAgent(const QList<AgentSpec> &agents, const QString &wanted);
+
+} // namespace velqa

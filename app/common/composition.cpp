@@ -1,0 +1,105 @@
+// The only place that names concrete classes and directories. Main thread.
+#include "app/common/composition.h"
+
+#include "core/secrets/secretstorefactory.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QStandardPaths>
+#include <QTranslator>
+
+namespace velqa {
+namespace {
+
+// Beside the program in a build, below ../share/velqa when installed.
+QString resourceDirectory(const QString &name)
+{
+    const QString beside = QCoreApplication::applicationDirPath();
+    const QStringList places{qEnvironmentVariable("VELQA_RESOURCES") + QLatin1Char('/') + name,
+                             beside + QStringLiteral("/../share/velqa/") + name, beside + QLatin1Char('/') + name,
+                             beside + QStringLiteral("/../") + name};
+    for (const QString &place : places) {
+        if (place.startsWith(QLatin1Char('/')) && QFileInfo(place).isDir())
+            return QDir::cleanPath(place);
+    }
+    return places.at(1);
+}
+
+// "kid:base64url,kid:base64url" of a licence server on this machine (./run sets it). Only honoured for loopback URLs.
+QHash<QString, QByteArray> keysFromEnvironment()
+{
+    QHash<QString, QByteArray> keys;
+    const QStringList entries =
+        qEnvironmentVariable("VELQA_LICENSE_KEYS").split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString &entry : entries) {
+        const QString kid = entry.section(QLatin1Char(':'), 0, 0).trimmed();
+        const QByteArray key =
+            QByteArray::fromBase64(entry.section(QLatin1Char(':'), 1).trimmed().toLatin1(), QByteArray::Base64UrlEncoding);
+        if (!kid.isEmpty() && key.size() == 32)
+            keys.insert(kid, key);
+    }
+    return keys;
+}
+
+bool isLoopback(const QString &url)
+{
+    return url.startsWith(QLatin1String("http://127.0.0.1:")) || url.startsWith(QLatin1String("http://localhost:"))
+        || url.startsWith(QLatin1String("http://[::1]:"));
+}
+
+} // namespace
+
+StudioEnvironment makeEnvironment(const QString &home)
+{
+    StudioEnvironment environment;
+    if (home.isEmpty()) {
+        environment.dataDirectory = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+        environment.settingsFile = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation)
+            + QStringLiteral("/settings.json");
+        environment.cacheDirectory = QStandardPaths::writableLocation(QStandardPaths::CacheLocation);
+    } else {
+        const QString root = QDir(home).absolutePath();
+        environment.dataDirectory = root + QStringLiteral("/data");
+        environment.settingsFile = root + QStringLiteral("/config/settings.json");
+        environment.cacheDirectory = root + QStringLiteral("/cache");
+    }
+    environment.guestDirectory = resourceDirectory(QStringLiteral("guest"));
+    environment.runtimesDirectory = resourceDirectory(QStringLiteral("runtimes"));
+    environment.licenseUrl = qEnvironmentVariable("VELQA_LICENSE_URL");
+    if (isLoopback(environment.licenseUrl))
+        environment.licenseKeys = keysFromEnvironment();
+    environment.licenseIssuer = qEnvironmentVariable("VELQA_LICENSE_ISSUER", environment.licenseUrl);
+    environment.language = effectiveLanguage({});
+    environment.createSecretStore = [] { return createSecretStore(); };
+    return environment;
+}
+
+QString effectiveLanguage(const QString &language)
+{
+    const QString wanted = language.isEmpty() ? QLocale::system().name().left(2) : language;
+    return wanted == QLatin1String("fr") ? QStringLiteral("fr") : QStringLiteral("en");
+}
+
+void installTranslators(const QString &language)
+{
+    const QString code = effectiveLanguage(language);
+    QLocale::setDefault(language.isEmpty() ? QLocale::system() : QLocale(code));
+    const auto earlier = qApp->findChildren<QTranslator *>(QString(), Qt::FindDirectChildrenOnly);
+    for (QTranslator *translator : earlier)
+        delete translator; // removes itself from the application
+    const QString qtDirectory = QLibraryInfo::path(QLibraryInfo::TranslationsPath);
+    const QList<QPair<QString, QString>> sources{{QStringLiteral("qtbase_") + code, qtDirectory},
+                                                 {QStringLiteral("velqa_") + code, QStringLiteral(":/i18n")}};
+    for (const auto &[name, directory] : sources) {
+        auto *translator = new QTranslator(qApp);
+        if (translator->load(name, directory))
+            QCoreApplication::installTranslator(translator);
+        else
+            delete translator;
+    }
+}
+
+} // namespace velqa
