@@ -17,38 +17,47 @@ namespace velqa {
 
 Error fileError(int systemError, const QString &name)
 {
-    const auto text = [&name](const char *sentence) { return QCoreApplication::translate("Files", sentence).arg(name); };
-    const QString detail = QStringLiteral("errno %1: %2").arg(systemError).arg(QString::fromLocal8Bit(strerror(systemError)));
+    const auto text = [&name](const char *sentence) {
+        return QCoreApplication::translate("Files", sentence).arg(name);
+    };
+    const QString detail =
+        QStringLiteral("errno %1: %2").arg(systemError).arg(QString::fromLocal8Bit(strerror(systemError)));
     switch (systemError) {
     case ENOSPC:
     case EDQUOT:
     case EFBIG:
-        return {ErrorCode::DiskFull,
-                text(QT_TRANSLATE_NOOP("Files", "There is no space left for “%1”. Free some disk space and try again.")), detail};
+        return {
+            ErrorCode::DiskFull,
+            text(QT_TRANSLATE_NOOP("Files", "There is no space left for “%1”. Free some disk space and try again.")),
+            detail};
     case EACCES:
     case EPERM:
     case EROFS:
         return {ErrorCode::PermissionDenied,
-                text(QT_TRANSLATE_NOOP("Files", "“%1” may not be accessed. Check its permissions and try again.")), detail};
+                text(QT_TRANSLATE_NOOP("Files", "“%1” may not be accessed. Check its permissions and try again.")),
+                detail};
     case ENOENT:
     case ENOTDIR:
-        return {ErrorCode::NotFound, text(QT_TRANSLATE_NOOP("Files", "“%1” does not exist. Choose another place.")), detail};
+        return {ErrorCode::NotFound, text(QT_TRANSLATE_NOOP("Files", "“%1” does not exist. Choose another place.")),
+                detail};
     case EEXIST:
     case ENOTEMPTY:
-        return {ErrorCode::Conflict,
-                text(QT_TRANSLATE_NOOP("Files", "“%1” exists already. Choose another name.")), detail};
+        return {ErrorCode::Conflict, text(QT_TRANSLATE_NOOP("Files", "“%1” exists already. Choose another name.")),
+                detail};
     case ELOOP:
         return {ErrorCode::InvalidArgument,
-                text(QT_TRANSLATE_NOOP("Files", "“%1” is a link, and links are not followed. Choose the file itself.")), detail};
+                text(QT_TRANSLATE_NOOP("Files", "“%1” is a link, and links are not followed. Choose the file itself.")),
+                detail};
     case ENAMETOOLONG:
         return {ErrorCode::InvalidArgument,
                 text(QT_TRANSLATE_NOOP("Files", "The name “%1” is too long. Choose a shorter one.")), detail};
     case EISDIR:
-        return {ErrorCode::InvalidArgument,
-                text(QT_TRANSLATE_NOOP("Files", "“%1” is a folder. Choose a file.")), detail};
+        return {ErrorCode::InvalidArgument, text(QT_TRANSLATE_NOOP("Files", "“%1” is a folder. Choose a file.")),
+                detail};
     default:
         return {ErrorCode::Internal,
-                text(QT_TRANSLATE_NOOP("Files", "“%1” could not be read or written. Check the disk and try again.")), detail};
+                text(QT_TRANSLATE_NOOP("Files", "“%1” could not be read or written. Check the disk and try again.")),
+                detail};
     }
 }
 

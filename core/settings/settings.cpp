@@ -59,9 +59,10 @@ Status Settings::load()
             qCWarning(logSettings) << "damaged settings could not be set aside:" << m_filePath;
             return failure(object.error());
         }
-        status = failure(ErrorCode::Corrupt,
-                         tr("The settings were damaged and start from their defaults. The old file is kept as “%1”.").arg(aside),
-                         object.error().detail);
+        status = failure(
+            ErrorCode::Corrupt,
+            tr("The settings were damaged and start from their defaults. The old file is kept as “%1”.").arg(aside),
+            object.error().detail);
         object = QJsonObject{};
     }
     if (!object)
@@ -138,16 +139,17 @@ Status Settings::write(const QJsonObject &object) const
         return made;
     QSaveFile file(m_filePath);
     const QByteArray bytes = QJsonDocument(object).toJson(QJsonDocument::Indented);
-    const bool written = file.open(QIODevice::WriteOnly) && file.setPermissions(privateMode)
-        && file.write(bytes) == bytes.size() && file.commit();
+    const bool written = file.open(QIODevice::WriteOnly) && file.setPermissions(privateMode) &&
+                         file.write(bytes) == bytes.size() && file.commit();
     if (written)
         return {};
     const bool full = file.error() == QFileDevice::WriteError || file.error() == QFileDevice::ResourceError;
     const ErrorCode code = full ? ErrorCode::DiskFull : ErrorCode::PermissionDenied;
-    return failure(code,
-                   tr("The settings could not be saved to “%1”. Check that the disk has space and the folder can be written.")
-                       .arg(m_filePath),
-                   file.errorString());
+    return failure(
+        code,
+        tr("The settings could not be saved to “%1”. Check that the disk has space and the folder can be written.")
+            .arg(m_filePath),
+        file.errorString());
 }
 
 } // namespace velqa

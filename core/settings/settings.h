@@ -1,5 +1,5 @@
-// Settings: typed keys in one table (settingstable.cpp) over one JSON file (mode 0600, atomic write). Unknown keys are kept; a
-// wrong value falls back to its default and is reported once. No secrets. Lives on the core thread.
+// Settings: typed keys in one table (settingstable.cpp) over one JSON file (mode 0600, atomic write). Unknown keys are
+// kept; a wrong value falls back to its default and is reported once. No secrets. Lives on the core thread.
 #pragma once
 
 #include "core/base/result.h"
@@ -12,18 +12,18 @@
 namespace velqa {
 
 enum class SettingKey {
-    Language,          // "" = the system's, "en", "fr"
-    Theme,             // "system", "light", "dark"
-    EngineUrl,         // "" = discover
-    LicenseUrl,        // "" = built-in
-    SendWithEnter,     // true: Enter sends
+    Language,      // "" = the system's, "en", "fr"
+    Theme,         // "system", "light", "dark"
+    EngineUrl,     // "" = discover
+    LicenseUrl,    // "" = built-in
+    SendWithEnter, // true: Enter sends
     StandbyEnabled,
-    ModelEndpoints,    // JSON list of ModelEndpoint: value().toJsonArray(); set as QJsonArray
-    DefaultEndpoint,   // id
-    WindowState,       // opaque text of the window
+    ModelEndpoints,  // JSON list of ModelEndpoint: value().toJsonArray(); set as QJsonArray
+    DefaultEndpoint, // id
+    WindowState,     // opaque text of the window
     MaxConcurrentTurns,
-    DeviceId,          // random, for the licence; made by load() when missing
-    InstallationId,    // random, for labels; made by load() when missing
+    DeviceId,       // random, for the licence; made by load() when missing
+    InstallationId, // random, for labels; made by load() when missing
 };
 
 class Settings : public QObject
@@ -33,15 +33,15 @@ class Settings : public QObject
 public:
     explicit Settings(QString filePath, QObject *parent = nullptr);
 
-    // Reads the file; missing = defaults. A damaged file is set aside as *.damaged and reported (Corrupt), defaults are used.
-    // After any error the object is usable; a file that could not be read is never written over.
+    // Reads the file; missing = defaults. A damaged file is set aside as *.damaged and reported (Corrupt), defaults are
+    // used. After any error the object is usable; a file that could not be read is never written over.
     Status load();
     QVariant value(SettingKey key) const;
     QString string(SettingKey key) const { return value(key).toString(); }
     bool boolean(SettingKey key) const { return value(key).toBool(); }
     int integer(SettingKey key) const { return value(key).toInt(); }
-    // Writes at once, on top of what another running copy of the program wrote meanwhile. InvalidArgument for a wrong value;
-    // on any error the old value stays.
+    // Writes at once, on top of what another running copy of the program wrote meanwhile. InvalidArgument for a wrong
+    // value; on any error the old value stays.
     Status setValue(SettingKey key, const QVariant &value);
 
 signals:

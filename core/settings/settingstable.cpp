@@ -32,7 +32,8 @@ bool isTheme(const QJsonValue &value)
 
 bool isPlainText(const QString &text, qsizetype maxLength)
 {
-    return text.size() <= maxLength && std::none_of(text.begin(), text.end(), [](QChar c) { return c.unicode() < 0x20; });
+    return text.size() <= maxLength &&
+           std::none_of(text.begin(), text.end(), [](QChar c) { return c.unicode() < 0x20; });
 }
 
 // A URL without a password: this file is no place for secrets.
@@ -68,8 +69,8 @@ bool isWindowState(const QJsonValue &value)
 bool isEndpointList(const QJsonValue &value)
 {
     const QJsonArray list = value.toArray();
-    return list.size() <= 100
-        && std::all_of(list.begin(), list.end(), [](const QJsonValue &endpoint) { return endpoint.isObject(); });
+    return list.size() <= 100 &&
+           std::all_of(list.begin(), list.end(), [](const QJsonValue &endpoint) { return endpoint.isObject(); });
 }
 
 bool isTurnCount(const QJsonValue &value)

@@ -11,8 +11,8 @@ namespace velqa {
 struct SettingRow
 {
     SettingKey key;
-    QLatin1String name;       // in the file
-    QJsonValue defaultValue;  // its type is the type of the setting
+    QLatin1String name;                      // in the file
+    QJsonValue defaultValue;                 // its type is the type of the setting
     bool (*isGood)(const QJsonValue &value); // called with a value of the right type
 };
 

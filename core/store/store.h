@@ -1,5 +1,6 @@
-// Store: the SQLite database (WAL, synchronous=FULL for turns, usage and licence). Owns migrations, which copy the file first.
-// Generic about events: it keeps their JSON and does not know their types. Lives on the core thread; never blocks long.
+// Store: the SQLite database (WAL, synchronous=FULL for turns, usage and licence). Owns migrations, which copy the file
+// first. Generic about events: it keeps their JSON and does not know their types. Lives on the core thread; never
+// blocks long.
 #pragma once
 
 #include "core/base/ids.h"
@@ -29,7 +30,7 @@ struct StoredTurn
 {
     TurnId id;
     ConversationId conversation;
-    QString state;      // turnStateName()
+    QString state; // turnStateName()
     qint64 createdMs = 0;
     qint64 endedMs = 0; // 0 = open
 };
@@ -46,14 +47,14 @@ struct StoredEvent
 struct StoredItem
 {
     QString id;
-    QString owner;      // conversation; empty for agents
+    QString owner; // conversation; empty for agents
     qint64 createdMs = 0;
     QJsonObject value;
 };
 
 struct StoredUsage
 {
-    QString id;             // UUIDv7, the event id of the licence protocol
+    QString id; // UUIDv7, the event id of the licence protocol
     QString turn;
     QString agent;
     QString sandbox;
@@ -71,7 +72,7 @@ struct SearchHit
 {
     ConversationId conversation;
     TurnId turn;
-    QString snippet;        // plain text with U+2068/U+2069 around the match removed: **match** marks
+    QString snippet; // one line of plain text; **match** marks what was found
 };
 
 class Store
@@ -79,8 +80,8 @@ class Store
 public:
     enum class Item { Agent, Upload, Checkpoint, Artefact };
 
-    // Opens or creates; migrates (after a backup beside it). A database of a newer version is Unsupported and untouched;
-    // a damaged one is Corrupt and untouched; a full disk is DiskFull.
+    // Opens or creates; migrates (after a backup beside it). A database of a newer version is Unsupported and
+    // untouched; a damaged one is Corrupt and untouched; a full disk is DiskFull.
     static Result<std::unique_ptr<Store>> open(const QString &filePath);
     ~Store();
 
@@ -93,7 +94,7 @@ public:
     Result<QList<StoredTurn>> turns(const ConversationId &conversation) const; // oldest first
     Result<QList<StoredTurn>> openTurns() const;
 
-    // The event log: append only. Several rows in one transaction.
+    // The event log: append only. All rows or none; Conflict when a seq is there already.
     Status appendEvents(const TurnId &turn, const QList<StoredEvent> &events);
     Result<QList<StoredEvent>> events(const TurnId &turn) const;
     // Text for full-text search, replaced per turn.
@@ -101,15 +102,19 @@ public:
     Result<QList<SearchHit>> search(const QString &text, int limit) const;
 
     // Agents, uploads, checkpoints, artefacts
+    // Insert or update; NotFound when the owner is no conversation.
     Status saveItem(Item kind, const StoredItem &item);
     Status removeItem(Item kind, const QString &id);
     Result<QList<StoredItem>> items(Item kind, const QString &owner) const; // oldest first
     Result<std::optional<StoredItem>> item(Item kind, const QString &id) const;
 
     // Usage ledger
+    // Insert, or update of everything that changes while it runs; turn, agent, sandbox, runtime and start stay as first
+    // saved.
     Status saveUsage(const StoredUsage &usage);
-    Result<QList<StoredUsage>> usage(qint64 fromMs, qint64 toMs) const;
+    Result<QList<StoredUsage>> usage(qint64 fromMs, qint64 toMs) const; // started in [from, to)
     Result<QList<StoredUsage>> openUsage() const;
+    Result<QList<StoredUsage>> usageOfTurn(const TurnId &turn) const;
 
     // Small named values (licence cache, high-water mark)
     Status setValue(const QString &name, const QByteArray &value);

@@ -1,4 +1,5 @@
-// What must hold of the settings file: nothing that a person had in it is lost, and nothing wrong in it stops the program.
+// What must hold of the settings file: nothing that a person had in it is lost, and nothing wrong in it stops the
+// program.
 #include "core/settings/settings.h"
 #include "core/settings/settingstable.h"
 #include "tests/support/printers.h"
@@ -58,7 +59,9 @@ protected:
 
     mode_t mode(const QString &name) const
     {
-        struct stat info{};
+        struct stat info
+        {
+        };
         return ::stat(QFile::encodeName(name).constData(), &info) == 0 ? info.st_mode & 07777 : 0;
     }
 
@@ -109,7 +112,8 @@ TEST_F(SettingsTest, FileAndFolderArePrivate)
     ASSERT_EQ(::chmod(QFile::encodeName(path()).constData(), 0644), 0);
     ASSERT_TRUE(settings.setValue(SettingKey::Theme, QStringLiteral("dark")));
     EXPECT_EQ(mode(path()), 0600u);
-    EXPECT_EQ(QDir(QFileInfo(path()).path()).entryList(QDir::Files | QDir::Hidden).size(), 1) << "a temporary file remained";
+    EXPECT_EQ(QDir(QFileInfo(path()).path()).entryList(QDir::Files | QDir::Hidden).size(), 1)
+        << "a temporary file remained";
 }
 
 TEST_F(SettingsTest, ValuesSurviveARestart)
@@ -143,20 +147,28 @@ TEST_F(SettingsTest, UnknownKeysAreKept)
     Settings settings(path());
     ASSERT_TRUE(settings.load());
     ASSERT_TRUE(settings.setValue(SettingKey::Theme, QStringLiteral("dark")));
-    const QByteArray future = QJsonDocument(fileObject().value(QLatin1String("future")).toObject()).toJson(QJsonDocument::Compact);
+    const QByteArray future =
+        QJsonDocument(fileObject().value(QLatin1String("future")).toObject()).toJson(QJsonDocument::Compact);
     EXPECT_EQ(future, QByteArray(R"({"a":[1,2.5,"é",null,true],"n":9007199254740993})"));
     EXPECT_EQ(fileObject().value(QLatin1String("theme")).toString(), QStringLiteral("dark"));
 }
 
-struct WrongValue { SettingKey key; const char *name; const char *json; };
+struct WrongValue
+{
+    SettingKey key;
+    const char *name;
+    const char *json;
+};
 
 class WrongValueTest : public SettingsTest, public testing::WithParamInterface<WrongValue>
-{};
+{
+};
 
 TEST_P(WrongValueTest, FallsBackOnceReportedAndIsRefusedWhenSet)
 {
     const SettingRow &row = settingRow(GetParam().key);
-    writeFile(QByteArray("{\"deviceId\":\"d\",\"installationId\":\"i\",\"") + GetParam().name + "\":" + GetParam().json + "}");
+    writeFile(QByteArray("{\"deviceId\":\"d\",\"installationId\":\"i\",\"") + GetParam().name +
+              "\":" + GetParam().json + "}");
     const QByteArray before = fileBytes(path());
     Settings settings(path());
     ASSERT_TRUE(settings.load());
@@ -172,25 +184,27 @@ TEST_P(WrongValueTest, FallsBackOnceReportedAndIsRefusedWhenSet)
     EXPECT_EQ(status.error().code, ErrorCode::InvalidArgument);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Table, WrongValueTest,
-    testing::Values(WrongValue{SettingKey::Language, "language", "\"de\""}, WrongValue{SettingKey::Language, "language", "7"},
-                    WrongValue{SettingKey::Theme, "theme", "\"blue\""}, WrongValue{SettingKey::Theme, "theme", "\"\""},
-                    WrongValue{SettingKey::EngineUrl, "engineUrl", "\"no scheme\""},
-                    WrongValue{SettingKey::EngineUrl, "engineUrl", "\"tcp://user:secret@host\""},
-                    WrongValue{SettingKey::LicenseUrl, "licenseUrl", "\"file:///etc/passwd\""},
-                    WrongValue{SettingKey::SendWithEnter, "sendWithEnter", "\"yes\""},
-                    WrongValue{SettingKey::StandbyEnabled, "standbyEnabled", "1"},
-                    WrongValue{SettingKey::ModelEndpoints, "modelEndpoints", "[1]"},
-                    WrongValue{SettingKey::ModelEndpoints, "modelEndpoints", "{\"a\":1}"},
-                    WrongValue{SettingKey::DefaultEndpoint, "defaultEndpoint", "[]"},
-                    WrongValue{SettingKey::WindowState, "windowState", "false"},
-                    WrongValue{SettingKey::MaxConcurrentTurns, "maxConcurrentTurns", "0"},
-                    WrongValue{SettingKey::MaxConcurrentTurns, "maxConcurrentTurns", "17"},
-                    WrongValue{SettingKey::MaxConcurrentTurns, "maxConcurrentTurns", "2.5"}));
+INSTANTIATE_TEST_SUITE_P(Table, WrongValueTest,
+                         testing::Values(WrongValue{SettingKey::Language, "language", "\"de\""},
+                                         WrongValue{SettingKey::Language, "language", "7"},
+                                         WrongValue{SettingKey::Theme, "theme", "\"blue\""},
+                                         WrongValue{SettingKey::Theme, "theme", "\"\""},
+                                         WrongValue{SettingKey::EngineUrl, "engineUrl", "\"no scheme\""},
+                                         WrongValue{SettingKey::EngineUrl, "engineUrl", "\"tcp://user:secret@host\""},
+                                         WrongValue{SettingKey::LicenseUrl, "licenseUrl", "\"file:///etc/passwd\""},
+                                         WrongValue{SettingKey::SendWithEnter, "sendWithEnter", "\"yes\""},
+                                         WrongValue{SettingKey::StandbyEnabled, "standbyEnabled", "1"},
+                                         WrongValue{SettingKey::ModelEndpoints, "modelEndpoints", "[1]"},
+                                         WrongValue{SettingKey::ModelEndpoints, "modelEndpoints", "{\"a\":1}"},
+                                         WrongValue{SettingKey::DefaultEndpoint, "defaultEndpoint", "[]"},
+                                         WrongValue{SettingKey::WindowState, "windowState", "false"},
+                                         WrongValue{SettingKey::MaxConcurrentTurns, "maxConcurrentTurns", "0"},
+                                         WrongValue{SettingKey::MaxConcurrentTurns, "maxConcurrentTurns", "17"},
+                                         WrongValue{SettingKey::MaxConcurrentTurns, "maxConcurrentTurns", "2.5"}));
 
 class DamagedFileTest : public SettingsTest, public testing::WithParamInterface<QByteArray>
-{};
+{
+};
 
 TEST_P(DamagedFileTest, IsSetAsideReportedAndDefaultsAreUsed)
 {
