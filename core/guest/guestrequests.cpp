@@ -1,0 +1,159 @@
+// Collecting the guest's answers. Core thread.
+#include "core/guest/guestrequests.h"
+#include "core/guest/guesterrors.h"
+
+#include <algorithm>
+
+namespace velqa {
+
+using namespace protocol;
+using Frame = FrameReader::Frame;
+using Answer = GuestRequest::Answer;
+
+namespace {
+
+constexpr qint64 MaxListing = 64 * 1024 * 1024; // bytes of one list or manifest, whatever it says
+
+QByteArray bytesOf(const std::string &text)
+{
+    return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+std::optional<Error> failureIn(const Frame &frame)
+{
+    Failure failure;
+    if (frame.type != Type::Failed || !decodeAll(frame.payload, failure))
+        return std::nullopt;
+    return errorOf(failure);
+}
+
+} // namespace
+
+GuestFile toGuestFile(const FileInfo &info)
+{
+    GuestFile file;
+    file.path = bytesOf(info.path);
+    file.type = static_cast<GuestFile::Type>(info.type);
+    file.size = static_cast<qint64>(info.size);
+    file.mode = info.mode;
+    file.modifiedMs = info.modifiedMs;
+    file.linkTarget = bytesOf(info.linkTarget);
+    file.sha256 = bytesOf(info.sha256);
+    return file;
+}
+
+FileInfo toFileInfo(const GuestFile &file)
+{
+    FileInfo info;
+    info.type = static_cast<FileType>(file.type);
+    info.mode = file.mode & 07777;
+    info.size = static_cast<quint64>(std::max<qint64>(0, file.size));
+    info.modifiedMs = file.modifiedMs;
+    info.path = file.path.toStdString();
+    info.linkTarget = file.linkTarget.toStdString();
+    return info;
+}
+
+Answer DoneRequest::receive(const Frame &frame)
+{
+    if (frame.type == Type::Done && frame.payload.empty()) {
+        m_done(std::monostate{});
+        return Answer::Ended;
+    }
+    if (const auto error = failureIn(frame)) {
+        m_done.fail(*error);
+        return Answer::Ended;
+    }
+    return Answer::Violation;
+}
+
+FilesRequest::FilesRequest(GuestLink &link, qint64 maxEntries, Completion<QList<GuestFile>> done)
+    : m_link(link), m_maxEntries(maxEntries), m_done(std::move(done))
+{}
+
+Answer FilesRequest::receive(const Frame &frame)
+{
+    if (frame.type == Type::Files)
+        return collect(frame.payload);
+    if (frame.type == Type::Done && frame.payload.empty()) {
+        std::sort(m_files.begin(), m_files.end(), [](const GuestFile &a, const GuestFile &b) { return a.path < b.path; });
+        m_done(std::move(m_files));
+        return Answer::Ended;
+    }
+    if (const auto error = failureIn(frame)) {
+        m_done.fail(*error);
+        return Answer::Ended;
+    }
+    return Answer::Violation;
+}
+
+Answer FilesRequest::collect(std::string_view payload)
+{
+    if (m_cancelled)
+        return Answer::Continue;
+    m_bytes += static_cast<qint64>(payload.size());
+    if (m_bytes > MaxListing || !m_done.context()) {
+        m_cancelled = true;
+        m_files.clear();
+        m_link.send(Type::Cancel, id);
+        m_done.fail(errorOf({FailCode::TooLarge, "the list of files is too large"}));
+        return Answer::Continue;
+    }
+    Reader reader(payload);
+    do {
+        FileInfo info;
+        if (m_files.size() >= m_maxEntries || !decode(reader, info))
+            return Answer::Violation;
+        m_files.append(toGuestFile(info));
+    } while (!reader.atEnd());
+    return Answer::Continue;
+}
+
+Answer FactsRequest::receive(const Frame &frame)
+{
+    SandboxFacts facts;
+    if (frame.type == Type::Facts && !m_facts && decodeAll(frame.payload, facts)) {
+        m_facts.emplace();
+        m_facts->version = QString::fromStdString(facts.build);
+        m_facts->architecture = QString::fromStdString(facts.architecture);
+        m_facts->workspaceBytes = static_cast<qint64>(facts.workspaceBytes);
+        m_facts->workspaceFreeBytes = static_cast<qint64>(facts.workspaceFreeBytes);
+        return Answer::Continue;
+    }
+    if (frame.type == Type::Done && m_facts) {
+        m_done(*m_facts);
+        return Answer::Ended;
+    }
+    if (const auto error = failureIn(frame)) {
+        m_done.fail(*error);
+        return Answer::Ended;
+    }
+    return Answer::Violation;
+}
+
+Answer WatchRequest::receive(const Frame &frame)
+{
+    if (frame.type == Type::Done && !m_watching) {
+        m_watching = true;
+        m_done(std::monostate{});
+        return Answer::Continue;
+    }
+    if (const auto error = m_watching ? std::nullopt : failureIn(frame)) {
+        m_done.fail(*error);
+        return Answer::Ended;
+    }
+    if (frame.type != Type::Changes || !m_watching)
+        return Answer::Violation;
+    QList<GuestChange> changes;
+    Reader reader(frame.payload);
+    while (!reader.atEnd()) {
+        Change change;
+        if (!decode(reader, change))
+            return Answer::Violation;
+        changes.append({static_cast<GuestChange::Kind>(change.kind), bytesOf(change.path), change.isDirectory});
+    }
+    m_report(changes, frame.flags & flag::Overflow);
+    return Answer::Continue;
+}
+
+} // namespace velqa

@@ -1,0 +1,149 @@
+// The real guest as a child. Main thread of a test.
+#include "tests/unit/guest/liveguest.h"
+
+#include "tests/support/spinuntil.h"
+#include "tests/unit/guest/socketstream.h"
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QFile>
+#include <QTimer>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace velqa::test {
+namespace {
+
+QString guestProgram(LiveGuest::Emulation emulation)
+{
+    const QString directory = QStringLiteral(VELQA_BINARY_DIR "/guest/velqa-guest-");
+    if (emulation == LiveGuest::Emulation::Arm64)
+        return directory + QStringLiteral("aarch64");
+    return directory + QSysInfo::currentCpuArchitecture();
+}
+
+} // namespace
+
+bool LiveGuest::isNamespaced()
+{
+    return geteuid() == 0;
+}
+
+LiveGuest::LiveGuest(const QStringList &options, Emulation emulation)
+    : m_workspace(QStringLiteral("/tmp/velqa-guest-XXXXXX"))
+{
+    QStringList arguments;
+    if (isNamespaced()) {
+        QFile::setPermissions(m_workspace.path(), QFile::Permissions(0x7777));
+        arguments = {QStringLiteral("unshare"), QStringLiteral("-pf"), QStringLiteral("--kill-child"),
+                     QStringLiteral("--mount-proc"), QStringLiteral("setpriv"), QStringLiteral("--reuid=1000"),
+                     QStringLiteral("--regid=1000"), QStringLiteral("--clear-groups"), QStringLiteral("--no-new-privs"),
+                     QStringLiteral("--bounding-set=-all"), QStringLiteral("--inh-caps=-all")};
+    }
+    if (emulation == Emulation::Arm64)
+        arguments << QStringLiteral("qemu-aarch64-static");
+    arguments << guestProgram(emulation) << QStringLiteral("--workspace") << m_workspace.path() << options;
+    QList<QByteArray> texts;
+    QList<char *> argv;
+    for (const QString &argument : arguments)
+        texts.append(argument.toLocal8Bit());
+    for (QByteArray &text : texts)
+        argv.append(text.data());
+    argv.append(nullptr);
+
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+        return;
+    m_pid = fork();
+    if (m_pid == 0) {
+        dup2(pair[1], 0);
+        dup2(pair[1], 1);
+        execvp(argv[0], argv.data());
+        _exit(127);
+    }
+    ::close(pair[1]);
+    m_stream = std::make_shared<SocketStream>(pair[0]);
+    channel = std::make_unique<GuestChannel>(m_stream);
+    QObject::connect(channel.get(), &GuestChannel::closed, &m_context, [this](const Status &status) { closed = status; });
+}
+
+LiveGuest::~LiveGuest()
+{
+    channel.reset();
+    m_stream.reset();
+    if (m_pid > 0) {
+        ::kill(m_pid, SIGKILL);
+        ::waitpid(m_pid, nullptr, 0);
+    }
+    if (isNamespaced()) // whatever modes the test left
+        QFile::setPermissions(m_workspace.path(), QFile::Permissions(0x7777));
+}
+
+bool LiveGuest::spin(const std::function<bool()> &condition, int ms)
+{
+    // Wakes with each event; spinUntil() looks only every 10 ms, which would be most of a round trip.
+    QDeadlineTimer deadline(ms);
+    QTimer alarm;
+    alarm.start(100);
+    while (!condition() && !deadline.hasExpired())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    return condition();
+}
+
+void LiveGuest::forgetPending()
+{
+    channel.reset();
+}
+
+bool LiveGuest::waitUntilReady()
+{
+    return spinUntil([this] { return channel->isReady(); });
+}
+
+bool LiveGuest::waitUntilGone(int ms)
+{
+    const bool gone = spinUntil([this] { return ::waitpid(m_pid, nullptr, WNOHANG) == m_pid; }, ms);
+    if (gone)
+        m_pid = -1;
+    return gone;
+}
+
+void LiveGuest::closeChannel()
+{
+    channel.reset();
+    m_stream.reset();
+}
+
+LiveGuest::Run LiveGuest::run(const ProcessSpec &spec, int ms)
+{
+    Run result;
+    const std::unique_ptr<GuestProcess> process = channel->start(spec);
+    QObject::connect(process.get(), &GuestProcess::standardOutput, process.get(),
+                     [&](const QByteArray &bytes) { result.output += bytes; });
+    QObject::connect(process.get(), &GuestProcess::standardError, process.get(),
+                     [&](const QByteArray &bytes) { result.errors += bytes; });
+    QObject::connect(process.get(), &GuestProcess::finished, process.get(),
+                     [&](const Result<ProcessExit> &exit) { result.exit = exit; });
+    [[maybe_unused]] const bool ended = spin([&] { return result.exit.has_value(); }, ms);
+    return result;
+}
+
+LiveGuest::Run LiveGuest::shell(const QString &command, int ms)
+{
+    return run(shellSpec(command), ms);
+}
+
+ProcessSpec shellSpec(const QString &command, int timeoutMs)
+{
+    ProcessSpec spec;
+    spec.shellCommand = command;
+    spec.workingDirectory.clear();
+    spec.timeoutMs = timeoutMs;
+    return spec;
+}
+
+} // namespace velqa::test
