@@ -47,6 +47,7 @@ public:
     void info(Completion<EngineInfo> done);
 
     void inspectImage(const QString &reference, Completion<ImageInfo> done);
+    // Missing is success.
     void removeImage(const QString &reference, Completion<std::monostate> done);
     std::unique_ptr<EngineOperation> pullImage(const QString &reference);
     // `contextTar`: a tar with the Dockerfile; `buildArguments` become --build-arg.
@@ -54,11 +55,16 @@ public:
                                                 const QHash<QString, QString> &labels,
                                                 const QHash<QString, QString> &buildArguments = {});
 
+    // Makes an image of a root file system; `changes` are Dockerfile lines such as CMD ["/init"].
+    void importImage(const QString &reference, const QByteArray &rootTar, const QStringList &changes,
+                     Completion<std::monostate> done);
+
     void createContainer(const QString &name, const QJsonObject &body, Completion<QString> done); // id
     void startContainer(const QString &id, Completion<std::monostate> done);
     // Attached before start so that no byte is missed; stdin, stdout and stderr. The result carries raw multiplexed bytes: see AttachStream.
     void attachContainer(const QString &id, Completion<std::shared_ptr<ByteStream>> done);
     void inspectContainer(const QString &id, Completion<ContainerState> done);
+    // Not running is success.
     void killContainer(const QString &id, Completion<std::monostate> done);
     // force and volumes; NotFound and "removal already in progress" are success.
     void removeContainer(const QString &id, Completion<std::monostate> done);

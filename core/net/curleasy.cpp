@@ -207,7 +207,8 @@ Error CurlEasy::error(CURLcode code, const HttpRequest &request, bool replyBegun
                     Net::tr("The connection to %1 broke in the middle of the reply. Try again.").arg(peer),
                     QStringLiteral("cut reply, ") + detail};
         return {ErrorCode::Unreachable,
-                Net::tr("%1 closed the connection without an answer. Try again in a moment.").arg(peer), detail};
+                Net::tr("%1 closed the connection without an answer. Try again in a moment.").arg(peer),
+                QStringLiteral("no answer, ") + detail};
     default:
         return {ErrorCode::Protocol, Net::tr("The exchange with %1 failed. Try again.").arg(peer), detail};
     }

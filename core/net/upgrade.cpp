@@ -176,7 +176,7 @@ void Upgrade::peerClosed(const Status &status)
         finish(failure(ErrorCode::Unreachable,
                        QCoreApplication::translate("Net", "%1 closed the connection without an answer. Try again in a moment.")
                            .arg(peerName(m_request)),
-                       status ? QString() : status.error().detail));
+                       QStringLiteral("no answer, ") + (status ? QString() : status.error().detail)));
     } else {
         failProtocol(QStringLiteral("cut reply"));
     }
