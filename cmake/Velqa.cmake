@@ -103,4 +103,7 @@ function(velqa_test name)
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES LABELS "${arg_LABEL}" TIMEOUT ${arg_TIMEOUT}
         ENVIRONMENT "${arg_ENVIRONMENT}")
+    if(arg_LABEL STREQUAL "system") # they count what is left on the one engine
+        set_tests_properties(${name} PROPERTIES RESOURCE_LOCK engine)
+    endif()
 endfunction()

@@ -14,12 +14,13 @@
 namespace velqa {
 namespace {
 
-// Beside the program in a build, below ../share/velqa when installed.
+// Beside the program in a build; below ../share/velqa (data) or ../lib/velqa (programs) when installed.
 QString resourceDirectory(const QString &name)
 {
     const QString beside = QCoreApplication::applicationDirPath();
     const QStringList places{qEnvironmentVariable("VELQA_RESOURCES") + QLatin1Char('/') + name,
-                             beside + QStringLiteral("/../share/velqa/") + name, beside + QLatin1Char('/') + name,
+                             beside + QStringLiteral("/../share/velqa/") + name,
+                             beside + QStringLiteral("/../lib/velqa/") + name, beside + QLatin1Char('/') + name,
                              beside + QStringLiteral("/../") + name};
     for (const QString &place : places) {
         if (place.startsWith(QLatin1Char('/')) && QFileInfo(place).isDir())

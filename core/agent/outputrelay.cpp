@@ -11,7 +11,10 @@ OutputRelay::OutputRelay(QObject *parent) : QObject(parent)
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(coalesceMs);
-    connect(&m_timer, &QTimer::timeout, this, [this] { flush(); });
+    connect(&m_timer, &QTimer::timeout, this, [this] {
+        if (!m_pending.isEmpty())
+            flush();
+    });
 }
 
 void OutputRelay::append(const QString &stream, const QString &text)
@@ -35,15 +38,14 @@ void OutputRelay::append(const QString &stream, const QString &text)
         if (tail.text.size() > 2 * tailLength)
             tail.text = tail.text.right(tailLength);
     }
-    if (m_pendingLength >= coalesceCharacters)
+    // The first piece after a pause goes out at once, the following ones together.
+    if (m_pendingLength >= coalesceCharacters || (!m_pending.isEmpty() && !m_timer.isActive()))
         flush();
-    else if (!m_pending.isEmpty() && !m_timer.isActive())
-        m_timer.start();
 }
 
 void OutputRelay::flush()
 {
-    m_timer.stop();
+    m_timer.start();
     m_pendingLength = 0;
     const auto pending = std::exchange(m_pending, {});
     for (const auto &[stream, text] : pending)
@@ -63,6 +65,7 @@ void OutputRelay::finish()
         emit piece(tail.stream, note + text);
     }
     m_logged = 0;
+    m_timer.stop();
 }
 
 OutputRelay::Tail &OutputRelay::tailOf(const QString &stream)
