@@ -1,4 +1,4 @@
-// Shadow billing as it is shown. Plain values, any thread. Rounding is done once, in usage/rounding.h.
+// Shadow billing as it is shown. Plain values, any thread. Rounding is done once, in billedMinutes() of usagemeter.h.
 #pragma once
 
 #include <QMetaType>
@@ -8,10 +8,10 @@ namespace velqa {
 
 struct UsageTotals
 {
-    qint64 sandboxMs = 0;        // measured
-    qint64 billedMinutes = 0;    // rounded up to full minutes per sandbox
+    qint64 sandboxMs = 0;     // measured
+    qint64 billedMinutes = 0; // rounded up to full minutes per sandbox
     int sandboxes = 0;
-    qint64 indicativeMinor = 0;  // in minor units of the currency
+    qint64 indicativeMinor = 0; // in minor units of the currency
     QString currency;
     friend bool operator==(const UsageTotals &, const UsageTotals &) = default;
 };
