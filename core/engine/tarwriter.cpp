@@ -59,7 +59,9 @@ void TarWriter::add(Entry entry, const QByteArray &content)
     if (entry.gid > maxOctalId)
         pax += paxRecord("gid", QByteArray::number(entry.gid));
     if (!pax.isEmpty()) {
-        writeHeader({"pax_header"}, 'x', pax.size());
+        Entry header;
+        header.name = "pax_header";
+        writeHeader(header, 'x', pax.size());
         m_bytes.append(pax);
         pad();
     }
