@@ -1,24 +1,13 @@
 # What is installed, and where; CPack's packages; the checks of the set-up scripts and the desktop files.
-# Included last by the root CMakeLists.txt, so that every target exists. The guest programs install themselves
-# (core/guest/program, to lib/velqa/guest).
+# Included last by the root CMakeLists.txt, so that every target exists.
 include(GNUInstallDirs)
 
-set(velqa_programs "")
-foreach(program velqa velqa-cli velqa-license-server)
-    if(TARGET ${program})
-        list(APPEND velqa_programs ${program})
-    endif()
-endforeach()
-if(velqa_programs)
-    install(TARGETS ${velqa_programs} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+# Programs, runtimes and samples are installed where they are defined (app/, core/guest/program); what has no owner there
+# is here.
+if(TARGET velqa)
+    install(TARGETS velqa RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 endif()
 
-install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/runtimes" "${CMAKE_SOURCE_DIR}/resources/samples"
-    DESTINATION "${CMAKE_INSTALL_DATADIR}/velqa" PATTERN "*.crt" EXCLUDE)
-# A program in the build tree finds them where an installed one does: at ../NAME of its folder.
-foreach(name runtimes samples)
-    file(CREATE_LINK "${CMAKE_SOURCE_DIR}/resources/${name}" "${CMAKE_BINARY_DIR}/${name}" SYMBOLIC)
-endforeach()
 if(EXISTS "${CMAKE_SOURCE_DIR}/LICENSE")
     install(FILES "${CMAKE_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
 endif()
