@@ -54,7 +54,7 @@ void PullOperation::takeLine(const QJsonObject &line)
         now.totalBytes += layer.total;
         done += layer.done * double(layer.total);
     }
-    now.currentBytes = static_cast<qint64>(done);
+    now.currentBytes = qRound64(done);
     now.text = displayLine(id.isEmpty() ? status : QStringLiteral("%1: %2").arg(id, status), 300);
     emit progress(now);
 }
