@@ -35,12 +35,18 @@ public:
     // Milliseconds until the guest ends it; 0 when not ready.
     qint64 remainingMs() const;
 
+    // Both before create(): limits are clamped to what the engine has; 0 processors = unknown, taken as one.
+    void setEngine(int cpuCount, EngineFlavour flavour);
+    QString containerName() const;
+
     void create();                 // state None only
     // From standby to a turn: the lifetime starts now.
     void claim();
     bool isClaimed() const;
     void extend(int seconds);      // moves the deadline, capped by spec.limits * 6 and 60 min in all
     void end(EndCause cause);      // legal in every state
+    // What the engine's event stream says about this container (oom, kill, die): makes the end cause honest.
+    void takeEngineEvent(const EngineEvent &event);
 
 signals:
     void stateChanged(velqa::SandboxState state);

@@ -52,13 +52,34 @@ namespace sandboxlabels {
 inline constexpr const char *Sandbox = "com.velqa.sandbox";       // "1"
 inline constexpr const char *Installation = "com.velqa.installation";
 inline constexpr const char *Owner = "com.velqa.owner";           // owner process
-inline constexpr const char *Deadline = "com.velqa.deadline";     // Unix seconds on the engine's clock; upper bound
+inline constexpr const char *Deadline = "com.velqa.deadline";     // Unix seconds on the app's clock; upper bound
 inline constexpr const char *Guest = "com.velqa.guest";           // volumes that hold the guest: its hash
 } // namespace sandboxlabels
 
-// The body of POST /containers/create: quality.md A2. Pure; tested row by row.
+namespace sandboxtimes {
+inline constexpr int IdleLifeSeconds = 30 * 60;       // an unclaimed sandbox ends itself after that
+inline constexpr int ReplaceIdleSeconds = 2 * 60;     // a standby with less idle life than that is replaced
+inline constexpr int MaxLifetimeSeconds = 60 * 60;    // of a claimed one, with all extensions
+inline constexpr int ReapGraceSeconds = 60;           // after the deadline label
+inline constexpr int WarnBeforeEndMs = 60'000;
+} // namespace sandboxtimes
+
+namespace sandboxpaths {
+inline constexpr const char *GuestDirectory = "/velqa";
+inline constexpr const char *GuestProgram = "/velqa/velqa-guest";
+inline constexpr const char *Workspace = "/workspace";
+inline constexpr const char *Home = "/home/agent";
+} // namespace sandboxpaths
+
+// Engines differ in which mounts they take (Podman ignores the options of anonymous volumes).
+enum class EngineFlavour { Docker, Podman };
+
+// The longest a claimed sandbox may live in all: six times its lifetime, one hour at most.
+int maxLifetimeSeconds(const SandboxLimits &limits);
+
+// The body of POST /containers/create: the hardened set. Pure; tested row by row.
 QJsonObject createBody(const SandboxSpec &spec, const SandboxOwner &owner, const QString &guestVolume,
-                       qint64 deadlineUnixSeconds, int engineCpuCount);
+                       qint64 deadlineUnixSeconds, int engineCpuCount, EngineFlavour flavour = EngineFlavour::Docker);
 // Refuses any body that asks for privilege, host mounts, host namespaces or devices, before a byte is sent.
 Status validateCreateBody(const QJsonObject &body);
 

@@ -16,6 +16,8 @@
 
 namespace velqa {
 
+class ToolGuest;
+
 // What a tool works on: the sandbox of the turn and what is kept of it.
 struct ToolContext
 {
@@ -27,6 +29,7 @@ struct ToolContext
     QString runtime;                  // "python", "node"
     int commandTimeoutSeconds = 60;
     qsizetype outputCharacters = 30'000;
+    std::shared_ptr<ToolGuest> guest; // null: made from sandbox and workspace (tests give their own)
 };
 
 struct ToolResult

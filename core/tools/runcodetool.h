@@ -1,0 +1,17 @@
+// run_code: Python or JavaScript in the sandbox, by the agent's runtime. Stateless, any thread; its calls live on the core thread.
+#pragma once
+
+#include "core/tools/tool.h"
+
+namespace velqa {
+
+class RunCodeTool final : public Tool
+{
+public:
+    QString name() const override;
+    QString description() const override;
+    QJsonObject parameters() const override;
+    std::unique_ptr<ToolCall> call(const ToolContext &context, const QJsonObject &arguments) const override;
+};
+
+} // namespace velqa
