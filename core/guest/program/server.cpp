@@ -37,6 +37,7 @@ Server::Server(Options options)
     , m_processes(m_loop, m_channel, m_options.workspace)
     , m_jobs(m_channel)
     , m_puts(m_channel, [this](std::string_view path) { return resolve(path); })
+    , m_watcher(m_loop, m_channel, m_options.workspace)
 {
     m_channel.onFrame = [this](const Frame &frame) { handle(frame); };
     m_channel.onEnd = [this] { channelEnded(); };
@@ -47,7 +48,9 @@ void Server::run()
 {
     m_loop.add(static_cast<Timed *>(this));
     m_loop.add(&m_processes);
+    m_loop.add(static_cast<Timed *>(&m_watcher));
     m_loop.add(&m_jobs);
+    m_loop.add(static_cast<Worker *>(&m_watcher));
     if (!m_loop.isValid() || !m_processes.listen() || !m_channel.start()) {
         std::fprintf(stderr, "velqa-guest: stdin and stdout must be the channel (pipes or sockets)\n");
         exitNow();
@@ -179,6 +182,9 @@ bool Server::handleSandbox(const Frame &frame)
         m_channel.done(frame.id);
         return true;
     }
+    case Type::Watch:
+        m_watcher.begin(frame.id);
+        return true;
     case Type::AskFacts:
         sendFacts(frame.id);
         return true;

@@ -4,6 +4,7 @@
 #include "core/guest/program/jobs.h"
 #include "core/guest/program/processes.h"
 #include "core/guest/program/puts.h"
+#include "core/guest/program/watcher.h"
 
 namespace velqa::guest {
 
@@ -48,6 +49,7 @@ private:
     Processes m_processes;
     Jobs m_jobs;
     Puts m_puts;
+    Watcher m_watcher;
 };
 
 } // namespace velqa::guest

@@ -163,10 +163,15 @@ void fillProgram(Plan &plan, const protocol::StartRequest &request, std::vector<
     int best = ENOENT;
     for (const std::string &candidate : plan.candidates) {
         execve(candidate.c_str(), plan.arguments.data(), plan.environment.data());
-        if (errno != ENOENT && errno != ENOTDIR)
-            best = errno;
-        if (errno != ENOENT && errno != ENOTDIR && errno != EACCES)
+        const int error = errno;
+        if (error == ENOENT || error == ENOTDIR)
+            continue;
+        if (error != EACCES) {
+            best = error;
             break;
+        }
+        if (access(candidate.c_str(), F_OK) == 0) // it is there; else only its directory is closed to us
+            best = error;
     }
     errno = best;
     failChild(plan, Step::Execute);

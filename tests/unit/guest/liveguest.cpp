@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QFile>
+#include <QFileInfo>
 #include <QTimer>
 
 #include <fcntl.h>
@@ -26,6 +27,13 @@ QString guestProgram(LiveGuest::Emulation emulation)
     return directory + QSysInfo::currentCpuArchitecture();
 }
 
+// A workspace lives in memory.
+QString memoryDirectory()
+{
+    const QString shared = QStringLiteral("/dev/shm");
+    return QFileInfo(shared).isWritable() ? shared : QStringLiteral("/tmp");
+}
+
 } // namespace
 
 bool LiveGuest::isNamespaced()
@@ -34,7 +42,7 @@ bool LiveGuest::isNamespaced()
 }
 
 LiveGuest::LiveGuest(const QStringList &options, Emulation emulation)
-    : m_workspace(QStringLiteral("/tmp/velqa-guest-XXXXXX"))
+    : m_workspace(memoryDirectory() + QStringLiteral("/velqa-guest-XXXXXX"))
 {
     QStringList arguments;
     if (isNamespaced()) {
@@ -85,7 +93,6 @@ LiveGuest::~LiveGuest()
 
 bool LiveGuest::spin(const std::function<bool()> &condition, int ms)
 {
-    // Wakes with each event; spinUntil() looks only every 10 ms, which would be most of a round trip.
     QDeadlineTimer deadline(ms);
     QTimer alarm;
     alarm.start(100);
