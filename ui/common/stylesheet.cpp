@@ -68,6 +68,10 @@ QLineEdit[look="title"]:focus { border-color: @accent; background: @surface; }
 QPlainTextEdit[look="bare"], QTextEdit[look="bare"] { border: none; background: transparent; padding: 0; }
 QPlainTextEdit[look="code"] { background: @codeBack; }
 QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/icons/sheet-down-@mode.svg); width: 12px; height: 12px; }
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { border: none; background: transparent; width: 18px; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/icons/sheet-up-@mode.svg); width: 10px; height: 10px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/icons/sheet-down-@mode.svg); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { background: @surface; border: 1px solid @border; padding: 4px; outline: none; selection-background-color: @accentBack; selection-color: @text; }
 
 QListView, QTreeView, QTableView { background: @surface; border: none; outline: none; selection-background-color: @accentBack; selection-color: @text; }
@@ -165,6 +169,7 @@ QString applicationStyleSheet(const Theme &theme)
     const auto scaled = [base](int designPx) { return QStringLiteral("%1px").arg(qRound(base * designPx / 13.0)); };
     const std::pair<const char *, QString> texts[] = {
         {"@titlePx", scaled(15)}, {"@headingPx", scaled(20)}, {"@smallPx", scaled(11)}, {"@codePx", scaled(12)},
+        {"@mode", theme.isDark ? QStringLiteral("dark") : QStringLiteral("light")},
         {"@mono", QLatin1Char('"') + QFontDatabase::systemFont(QFontDatabase::FixedFont).family() + QLatin1Char('"')},
     };
     QString text = QString::fromLatin1(sheet());

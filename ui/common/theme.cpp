@@ -3,6 +3,8 @@
 
 #include "ui/common/stylesheet.h"
 
+#include <QFontDatabase>
+#include <QFontInfo>
 #include <QGuiApplication>
 
 #include <cmath>
@@ -186,6 +188,21 @@ QList<Theme::TextPair> Theme::textPairs() const
     for (const QColor &code : {codeKeyword, codeString, codeFunction, codeNumber, codeComment})
         pairs.append({"code", code, codeBack});
     return pairs;
+}
+
+QFont codeFont()
+{
+    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setPixelSize(qRound(QFontInfo(QGuiApplication::font()).pixelSize() * 12 / 13.0));
+    font.setStyleHint(QFont::Monospace);
+    return font;
+}
+
+QFont smallFont()
+{
+    QFont font = QGuiApplication::font();
+    font.setPixelSize(qRound(QFontInfo(font).pixelSize() * 11 / 13.0));
+    return font;
 }
 
 double contrastRatio(const QColor &a, const QColor &b)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QColor>
+#include <QFont>
 #include <QList>
 #include <QPalette>
 #include <QString>
@@ -43,6 +44,10 @@ struct Theme
 
 // WCAG 2: 1 to 21.
 double contrastRatio(const QColor &a, const QColor &b);
+
+// The system's fixed font, 12/13 of the application font's size; and the application font at 11/13.
+QFont codeFont();
+QFont smallFont();
 
 // The size steps of the design, in pixels at 96 dpi.
 namespace metrics {

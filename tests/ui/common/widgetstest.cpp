@@ -68,6 +68,8 @@ TEST(SegmentedControl, worksByMouseAndKeyboard)
     QTest::mouseClick(findWidget(&control, QStringLiteral("networkSegment1")), Qt::LeftButton);
     EXPECT_EQ(control.currentData().toString(), QStringLiteral("Mirrors"));
     EXPECT_EQ(picked.count(), 1);
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&control));
+    findWidget(&control, QStringLiteral("networkSegment1"))->setFocus();
     QTest::keyClick(findWidget(&control, QStringLiteral("networkSegment1")), Qt::Key_Right);
     EXPECT_EQ(control.currentIndex(), 2);
     control.setCurrentIndex(0);
