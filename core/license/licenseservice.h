@@ -27,19 +27,25 @@ public:
         // Pinned public keys by kid, raw 32 bytes. On loopback the demo server's key is read from VELQA_LICENSE_KEYS by the composition root.
         QHash<QString, QByteArray> publicKeys;
         QString deviceId;
-        QString issuer;                         // expected iss
+        QString issuer;                         // expected iss; empty = DefaultLicenseIssuer
+        int tickMs = 60'000;                    // how often the time is looked at; real milliseconds
+        int beforeTurnTimeoutMs = 5'000;        // checkBeforeTurn() waits at most so long for the server
     };
 
     LicenseService(Store &store, SecretStore &secrets, HttpClient &http, Clock &clock, Options options,
                    QObject *parent = nullptr);
     ~LicenseService() override;
 
+    // The first status is there when start() returns.
     void start();                               // evaluate the cache, then refresh in the background
     LicenseStatus status() const;
+    // Fails with the server's reason in words: Authentication (wrong key), Conflict (too many devices), Locked, Unreachable ...
     void activate(const QString &licenseKey, Completion<LicenseStatus> done);
-    void refresh(Completion<LicenseStatus> done); // "I have upgraded, check again"
+    // "I have upgraded, check again". Always answers with a status; what went wrong is its state.
+    void refresh(Completion<LicenseStatus> done);
     // Before a turn: refreshes first when past refresh_after (bounded to 5 s), then answers.
     void checkBeforeTurn(Completion<LicenseStatus> done);
+    // Forgets the activation here at once, tells the server if it can.
     void signOut(Completion<std::monostate> done);
 
 signals:

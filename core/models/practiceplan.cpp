@@ -215,7 +215,7 @@ PracticeStep zipStep(const ModelRequest &request, const Situation &situation)
         return callTool(request, situation, runCommand, {QStringLiteral("command"), QStringLiteral("cmd")}, zipCommand(),
                         QCoreApplication::translate("PracticeModel", "I pack the workspace, without your uploads and without installed packages."));
     const ModelMessage &packed = situation.results.first();
-    if (packed.toolFailed && !profileProblem(packed.text).isEmpty())
+    if (!profileProblem(packed.text).isEmpty())
         return {QCoreApplication::translate("PracticeModel",
                                             "There is nothing to pack: besides your uploads the workspace is empty."),
                 std::nullopt};
