@@ -182,12 +182,14 @@ std::unique_ptr<EngineOperation> EngineClient::pullImage(const QString &referenc
 
 std::unique_ptr<EngineOperation> EngineClient::buildImage(const QString &tag, const QByteArray &contextTar,
                                                           const QHash<QString, QString> &labels,
-                                                          const QHash<QString, QString> &buildArguments)
+                                                          const QHash<QString, QString> &buildArguments,
+                                                          const QString &networkMode)
 {
     EngineCall what = makeCall("POST", QStringLiteral("/build"));
     what.query = {{QStringLiteral("t"), tag},
                   {QStringLiteral("rm"), QStringLiteral("1")},
                   {QStringLiteral("forcerm"), QStringLiteral("1")},
+                  {QStringLiteral("networkmode"), networkMode},
                   {QStringLiteral("labels"), QString::fromUtf8(toJson(labelsToJson(labels)))}};
     if (!buildArguments.isEmpty())
         what.query.append({QStringLiteral("buildargs"), QString::fromUtf8(toJson(labelsToJson(buildArguments)))});

@@ -50,10 +50,12 @@ public:
     // Missing is success.
     void removeImage(const QString &reference, Completion<std::monostate> done);
     std::unique_ptr<EngineOperation> pullImage(const QString &reference);
-    // `contextTar`: a tar with the Dockerfile; `buildArguments` become --build-arg.
+    // `contextTar`: a tar with the Dockerfile; `buildArguments` become --build-arg. Steps run in the engine host's network:
+    // that works behind a proxy on loopback and on engines without a bridge. "none" for builds that need no network.
     std::unique_ptr<EngineOperation> buildImage(const QString &tag, const QByteArray &contextTar,
                                                 const QHash<QString, QString> &labels,
-                                                const QHash<QString, QString> &buildArguments = {});
+                                                const QHash<QString, QString> &buildArguments = {},
+                                                const QString &networkMode = QStringLiteral("host"));
 
     // Makes an image of a root file system; `changes` are Dockerfile lines such as CMD ["/init"].
     void importImage(const QString &reference, const QByteArray &rootTar, const QStringList &changes,

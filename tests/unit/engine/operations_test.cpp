@@ -105,7 +105,7 @@ TEST_F(OperationTest, BuildProgressHoweverCut)
     }
     EXPECT_EQ(server.requests.last().body, "TAR");
     EXPECT_EQ(server.requests.last().header("Content-Type"), "application/x-tar");
-    EXPECT_TRUE(server.requests.last().target.startsWith("/v1.41/build?t=velqa-x%3A1&rm=1&forcerm=1&labels=%7B%22a%22"));
+    EXPECT_TRUE(server.requests.last().target.startsWith("/v1.41/build?t=velqa-x%3A1&rm=1&forcerm=1&networkmode=host&labels=%7B%22a%22"));
 }
 
 TEST_F(OperationTest, FailedRunIsAFailureInSpiteOfStatus200)
