@@ -1,0 +1,49 @@
+// LicenseKeyField: enter a licence key, activate, see what came of it in one sentence. UI thread.
+//
+// Uses a Studio that outlives it. The key is handed over once and the line is emptied when it was taken.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/license/licensevalues.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace velqa {
+
+class SecretEdit;
+class Studio;
+
+class LicenseKeyField final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LicenseKeyField(Studio *studio, QWidget *parent = nullptr);
+
+    void reset();
+
+signals:
+    void activated(const velqa::LicenseStatus &status);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    enum class State { Idle, Checking };
+    void submit();
+    void finish(const Result<LicenseStatus> &result);
+    void enter(State state);
+    void say(const QString &sentence, bool isProblem);
+    void retranslate();
+
+    Studio *m_studio;
+    SecretEdit *m_key;
+    QPushButton *m_activate;
+    QLabel *m_result;
+    State m_state = State::Idle;
+};
+
+} // namespace velqa

@@ -1,0 +1,263 @@
+// The licence page. UI thread.
+#include "ui/license/licensepage.h"
+
+#include "core/base/text.h"
+#include "core/studio/studio.h"
+#include "ui/common/card.h"
+#include "ui/common/chip.h"
+#include "ui/common/format.h"
+#include "ui/common/plainlabel.h"
+#include "ui/common/prompter.h"
+#include "ui/common/stylesheet.h"
+#include "ui/license/licenseface.h"
+#include "ui/license/licensekeyfield.h"
+
+#include <QDesktopServices>
+#include <QEvent>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace velqa {
+
+LicensePage::LicensePage(Studio *studio, Prompter *prompter, QWidget *parent)
+    : PageWidget(parent)
+    , m_studio(studio)
+    , m_prompter(prompter)
+    , m_pageTitle(new PlainLabel(QString(), "title", this))
+    , m_state(new Chip(QString(), Tone::Neutral, Chip::Shape::Filled, this))
+    , m_beta(new Chip(QString(), Tone::Accent, Chip::Shape::Filled, this))
+    , m_title(new PlainLabel(QString(), "strong", this))
+    , m_text(new PlainLabel(QString(), "muted", this))
+    , m_check(new QPushButton(this))
+    , m_plans(new QPushButton(this))
+    , m_signOut(new QPushButton(this))
+    , m_result(new PlainLabel(QString(), "small", this))
+    , m_keyTitle(new PlainLabel(QString(), "strong", this))
+    , m_keyText(new PlainLabel(QString(), "muted", this))
+    , m_key(new LicenseKeyField(studio, this))
+{
+    setObjectName(QStringLiteral("licensePage"));
+    m_state->setObjectName(QStringLiteral("licenseStateChip"));
+    m_text->setObjectName(QStringLiteral("licenseText"));
+    m_check->setObjectName(QStringLiteral("checkLicenseButton"));
+    m_plans->setObjectName(QStringLiteral("licensePlansButton"));
+    m_signOut->setObjectName(QStringLiteral("signOutButton"));
+    m_result->setObjectName(QStringLiteral("licenseResult"));
+    m_key->setObjectName(QStringLiteral("licenseKeyField"));
+    setLook(m_signOut, "danger");
+
+    auto *header = new QHBoxLayout;
+    header->setContentsMargins(18, 10, 18, 10);
+    header->setSpacing(10);
+    header->addWidget(m_pageTitle);
+    header->addWidget(m_state);
+    header->addWidget(m_beta);
+    header->addStretch(1);
+
+    auto *column = new QWidget(this);
+    setLook(column, "page");
+    column->setMaximumWidth(720);
+    auto *columnLayout = new QVBoxLayout(column);
+    columnLayout->setContentsMargins(20, 20, 20, 20);
+    columnLayout->setSpacing(16);
+    columnLayout->addWidget(buildCard());
+    columnLayout->addWidget(buildKeyCard());
+    columnLayout->addStretch(1);
+    auto *scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(column);
+    scroll->setAlignment(Qt::AlignHCenter);
+    scroll->setFocusPolicy(Qt::NoFocus);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins({});
+    layout->setSpacing(0);
+    layout->addLayout(header);
+    layout->addWidget(makeLine(this));
+    layout->addWidget(scroll, 1);
+
+    connect(m_check, &QPushButton::clicked, this, &LicensePage::check);
+    connect(m_signOut, &QPushButton::clicked, this, &LicensePage::signOut);
+    connect(m_plans, &QPushButton::clicked, this, [this] {
+        if (const QString url = safeUpgradeUrl(m_status.upgradeUrl); !url.isEmpty())
+            QDesktopServices::openUrl(QUrl(url));
+    });
+    connect(m_studio, &Studio::licenseChanged, this, [this](const LicenseStatus &status) {
+        m_status = status;
+        retranslate();
+    });
+    retranslate();
+}
+
+QWidget *LicensePage::buildCard()
+{
+    auto *card = new Card(this);
+    m_title->setWordWrap(true);
+    m_text->setWordWrap(true);
+    m_result->setWordWrap(true);
+    card->body()->addWidget(m_title);
+    card->body()->addWidget(m_text);
+    auto *form = new QFormLayout;
+    form->setHorizontalSpacing(20);
+    form->setVerticalSpacing(6);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_plan = addFact(form, "licensePlan");
+    m_features = addFact(form, "licenseFeatures");
+    m_limits = addFact(form, "licenseLimits");
+    m_checked = addFact(form, "licenseChecked");
+    m_expires = addFact(form, "licenseExpires");
+    card->body()->addLayout(form);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(m_check);
+    buttons->addWidget(m_plans);
+    buttons->addWidget(m_signOut);
+    buttons->addStretch(1);
+    card->body()->addLayout(buttons);
+    card->body()->addWidget(m_result);
+    return card;
+}
+
+QWidget *LicensePage::buildKeyCard()
+{
+    auto *card = new Card(this);
+    m_keyText->setWordWrap(true);
+    card->body()->addWidget(m_keyTitle);
+    card->body()->addWidget(m_keyText);
+    card->body()->addWidget(m_key);
+    return card;
+}
+
+LicensePage::Fact LicensePage::addFact(QFormLayout *form, const char *objectName)
+{
+    Fact fact{new PlainLabel(QString(), "muted", this), new PlainLabel(QString(), this)};
+    fact.value->setObjectName(QLatin1String(objectName));
+    fact.value->setWordWrap(true);
+    fact.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    form->addRow(fact.name, fact.value);
+    return fact;
+}
+
+void LicensePage::setFact(const Fact &fact, const QString &name, const QString &value)
+{
+    fact.name->setText(name);
+    fact.value->setText(value);
+    fact.name->setVisible(!value.isEmpty());
+    fact.value->setVisible(!value.isEmpty());
+}
+
+void LicensePage::activate()
+{
+    if (m_status.state == LicenseState::NotSignedIn)
+        m_key->setFocus();
+    else
+        m_check->setFocus();
+}
+
+void LicensePage::check()
+{
+    if (m_isBusy)
+        return;
+    m_isBusy = true;
+    say(tr("Checking…"), false);
+    retranslate();
+    m_studio->refreshLicense(Completion<LicenseStatus>(this, [this](const Result<LicenseStatus> &result) {
+        m_isBusy = false;
+        if (result)
+            m_status = *result;
+        retranslate();
+        say(result ? tr("Checked just now.") : displayLine(result.error().message, 600), !result);
+    }));
+}
+
+void LicensePage::signOut()
+{
+    Question question;
+    question.title = tr("Sign out on this computer?");
+    question.text = tr("No new sandbox can start here then. Your agents, conversations and artefacts stay.");
+    question.choices = {tr("Sign out")};
+    question.importance = Question::Importance::Destructive;
+    m_prompter->ask(this, question, Completion<int>(this, [this](const Result<int> &answer) {
+        if (!answer || m_isBusy)
+            return;
+        m_isBusy = true;
+        say(tr("Signing out…"), false);
+        retranslate();
+        m_studio->signOutLicense(Completion<std::monostate>(this, [this](const Status &status) {
+            m_isBusy = false;
+            retranslate();
+            say(status ? tr("Signed out.") : displayLine(status.error().message, 600), !status);
+        }));
+    }));
+}
+
+void LicensePage::say(const QString &sentence, bool isProblem)
+{
+    setLook(m_result, isProblem ? "danger" : "small");
+    m_result->setText(sentence);
+    m_result->setVisible(!sentence.isEmpty());
+}
+
+void LicensePage::retranslate()
+{
+    const LicenseFace face = licenseFace(m_status, QLocale());
+    m_pageTitle->setText(tr("Licence"));
+    m_state->setText(licenseStateTitle(m_status.state));
+    m_state->setTone(face.tone);
+    m_beta->setText(tr("BETA"));
+    m_beta->setVisible(m_status.isBeta);
+    m_title->setText(face.title);
+    m_text->setText(face.text);
+
+    QStringList features;
+    for (const QString &code : m_status.features.mid(0, 30))
+        features.append(featureTitle(code));
+    setFact(m_plan, tr("Plan"), displayLine(m_status.plan, 80));
+    setFact(m_features, tr("Includes"), QLocale().createSeparatedList(features));
+    QString limits;
+    if (m_status.sandboxAllowed) {
+        limits = m_status.limits.minutesPerMonth > 0
+            ? tr("%1 minutes a month, %2 at a time, up to %3 each")
+                  .arg(formatNumber(m_status.limits.minutesPerMonth), formatNumber(m_status.limits.concurrentSandboxes),
+                       formatDuration(m_status.limits.sandboxLifetimeSeconds * 1000LL))
+            : tr("Unlimited minutes, %1 at a time, up to %2 each")
+                  .arg(formatNumber(m_status.limits.concurrentSandboxes),
+                       formatDuration(m_status.limits.sandboxLifetimeSeconds * 1000LL));
+    }
+    setFact(m_limits, tr("Sandboxes"), limits);
+    const bool isSignedIn = m_status.state != LicenseState::NotSignedIn && m_status.state != LicenseState::Revoked;
+    setFact(m_checked, tr("Last checked"),
+            m_status.lastCheckedMs > 0 ? formatDateTime(m_status.lastCheckedMs) : (isSignedIn ? tr("not yet") : QString()));
+    setFact(m_expires, tr("Check needed by"), m_status.expiresMs > 0 ? formatDateTime(m_status.expiresMs) : QString());
+
+    m_check->setText(tr("Check now"));
+    m_check->setAccessibleName(tr("Check the licence now"));
+    m_check->setVisible(isSignedIn);
+    m_check->setEnabled(!m_isBusy);
+    m_plans->setText(tr("See plans"));
+    m_plans->setAccessibleName(tr("See plans in the browser"));
+    m_plans->setVisible(!safeUpgradeUrl(m_status.upgradeUrl).isEmpty());
+    m_signOut->setText(tr("Sign out…"));
+    m_signOut->setAccessibleName(tr("Sign out on this computer"));
+    m_signOut->setVisible(isSignedIn);
+    m_signOut->setEnabled(!m_isBusy);
+    m_keyTitle->setText(isSignedIn ? tr("Use another licence key") : tr("Enter a licence key"));
+    m_keyText->setText(tr("The key is sent to the licence service once and is not kept on this computer."));
+    m_result->setVisible(!m_result->text().isEmpty());
+}
+
+void LicensePage::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        m_result->clear();
+        retranslate();
+    }
+    PageWidget::changeEvent(event);
+}
+
+} // namespace velqa
