@@ -1,6 +1,7 @@
 // velqa-guest: the first process of every sandbox. Its stdin and stdout are the channel to the app; stderr is for
 // diagnostics. velqa-guest [--deadline-seconds N] [--grace-seconds N] [--workspace DIR (tests only)]
 #include "core/guest/program/server.h"
+#include "core/guest/program/spawn.h"
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -17,6 +18,7 @@ namespace {
 // Programs of the agent run under the same user: they must neither trace this process nor reach its descriptors.
 void harden()
 {
+    velqa::guest::prepareSpawning();
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     const rlimit none{0, 0};

@@ -200,16 +200,35 @@ std::string describe(const Plan &plan, const protocol::StartRequest &request)
     }
 }
 
-// So that the kernel takes the agent's programs first when memory runs out. Children inherit it.
-void preferAsVictim(pid_t pid)
+// The kernel shall take the agent's programs first when memory runs out, not the guest. A child inherits the guest's
+// score; so the guest wears the children's score for the moment of the fork. (Afterwards would be too late: a fast
+// child has forked already; and the child itself cannot write it, as it is non-dumpable until it executes.)
+class VictimScore
 {
-    char path[64];
-    std::snprintf(path, sizeof path, "/proc/%d/oom_score_adj", static_cast<int>(pid));
-    if (const int descriptor = open(path, O_WRONLY | O_CLOEXEC); descriptor >= 0) {
-        [[maybe_unused]] const ssize_t ignored = write(descriptor, "1000", 4);
-        close(descriptor);
+public:
+    void open()
+    {
+        m_descriptor = ::open("/proc/self/oom_score_adj", O_RDWR | O_CLOEXEC);
+        char text[16] = {};
+        if (m_descriptor >= 0 && pread(m_descriptor, text, sizeof text - 1, 0) > 0)
+            m_own = std::atoi(text);
     }
-}
+    void wearChildren() const { set(1000); }
+    void wearOwn() const { set(m_own); }
+
+private:
+    void set(int score) const
+    {
+        char text[16];
+        const int length = std::snprintf(text, sizeof text, "%d", score);
+        [[maybe_unused]] const ssize_t ignored = pwrite(m_descriptor, text, static_cast<std::size_t>(length), 0);
+    }
+
+    int m_descriptor = -1;
+    int m_own = 0;
+};
+
+VictimScore victimScore;
 
 // Its own frame, so that nothing the parent needs lives in registers the child may have changed.
 [[gnu::noinline]] pid_t forkAndRun(Plan &plan)
@@ -221,6 +240,11 @@ void preferAsVictim(pid_t pid)
 }
 
 } // namespace
+
+void prepareSpawning()
+{
+    victimScore.open();
+}
 
 Spawned spawn(const protocol::StartRequest &request, const std::string &workspace, const std::string &marker)
 {
@@ -257,16 +281,18 @@ Spawned spawn(const protocol::StartRequest &request, const std::string &workspac
     plan.output = out[1];
     plan.errors = err[1];
 
+    victimScore.wearChildren();
     const pid_t pid = forkAndRun(plan);
+    const int error = errno;
+    victimScore.wearOwn();
     closeAll({in[0], out[1], err[1]});
     if (pid < 0 || plan.failedStep != 0) {
-        result.problem = pid < 0 ? std::string(errno == EAGAIN ? "too many processes" : std::strerror(errno))
+        result.problem = pid < 0 ? std::string(error == EAGAIN ? "too many processes" : std::strerror(error))
                                  : describe(plan, request);
         // A child that failed to start is reaped with the others.
         closeAll({in[1], out[0], err[0]});
         return result;
     }
-    preferAsVictim(pid);
     result.pid = pid;
     result.input = in[1];
     result.output = out[0];

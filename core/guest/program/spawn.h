@@ -21,6 +21,9 @@ struct Spawned
     std::string problem; // set when it did not start
 };
 
+// Once, while the process may still open its own files below /proc (before it makes itself non-dumpable).
+void prepareSpawning();
+
 // Starts it; the descriptors are non-blocking, close-on-exec and the caller's. `marker` is unique per start.
 Spawned spawn(const protocol::StartRequest &request, const std::string &workspace, const std::string &marker);
 

@@ -139,6 +139,7 @@ TEST_F(LiveFiles, listsOneLevelAndStats)
     EXPECT_EQ((*one)->type, GuestFile::Type::Symlink);
     const auto none = guest.ask<GuestFile>([&](auto done) { guest.channel->stat("d/none", done); });
     EXPECT_EQ(codeOf(none), ErrorCode::NotFound);
+    EXPECT_EQ(remove("d"), Fine); // Qt could not remove the odd name
 }
 
 TEST_F(LiveFiles, renamesMakesAndRemoves)

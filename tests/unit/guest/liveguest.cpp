@@ -4,11 +4,8 @@
 #include "tests/support/spinuntil.h"
 #include "tests/unit/guest/socketstream.h"
 
-#include <QCoreApplication>
-#include <QDeadlineTimer>
 #include <QFile>
 #include <QFileInfo>
-#include <QTimer>
 
 #include <fcntl.h>
 #include <signal.h>
@@ -74,15 +71,12 @@ LiveGuest::LiveGuest(const QStringList &options, Emulation emulation)
         _exit(127);
     }
     ::close(pair[1]);
-    m_stream = std::make_shared<SocketStream>(pair[0]);
-    channel = std::make_unique<GuestChannel>(m_stream);
-    QObject::connect(channel.get(), &GuestChannel::closed, &m_context, [this](const Status &status) { closed = status; });
+    attach(std::make_shared<SocketStream>(pair[0]));
 }
 
 LiveGuest::~LiveGuest()
 {
-    channel.reset();
-    m_stream.reset();
+    detach();
     if (m_pid > 0) {
         ::kill(m_pid, SIGKILL);
         ::waitpid(m_pid, nullptr, 0);
@@ -91,66 +85,12 @@ LiveGuest::~LiveGuest()
         QFile::setPermissions(m_workspace.path(), QFile::Permissions(0x7777));
 }
 
-bool LiveGuest::spin(const std::function<bool()> &condition, int ms)
-{
-    QDeadlineTimer deadline(ms);
-    QTimer alarm;
-    alarm.start(100);
-    while (!condition() && !deadline.hasExpired())
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    return condition();
-}
-
-void LiveGuest::forgetPending()
-{
-    channel.reset();
-}
-
-bool LiveGuest::waitUntilReady()
-{
-    return spinUntil([this] { return channel->isReady(); });
-}
-
 bool LiveGuest::waitUntilGone(int ms)
 {
     const bool gone = spinUntil([this] { return ::waitpid(m_pid, nullptr, WNOHANG) == m_pid; }, ms);
     if (gone)
         m_pid = -1;
     return gone;
-}
-
-void LiveGuest::closeChannel()
-{
-    channel.reset();
-    m_stream.reset();
-}
-
-LiveGuest::Run LiveGuest::run(const ProcessSpec &spec, int ms)
-{
-    Run result;
-    const std::unique_ptr<GuestProcess> process = channel->start(spec);
-    QObject::connect(process.get(), &GuestProcess::standardOutput, process.get(),
-                     [&](const QByteArray &bytes) { result.output += bytes; });
-    QObject::connect(process.get(), &GuestProcess::standardError, process.get(),
-                     [&](const QByteArray &bytes) { result.errors += bytes; });
-    QObject::connect(process.get(), &GuestProcess::finished, process.get(),
-                     [&](const Result<ProcessExit> &exit) { result.exit = exit; });
-    [[maybe_unused]] const bool ended = spin([&] { return result.exit.has_value(); }, ms);
-    return result;
-}
-
-LiveGuest::Run LiveGuest::shell(const QString &command, int ms)
-{
-    return run(shellSpec(command), ms);
-}
-
-ProcessSpec shellSpec(const QString &command, int timeoutMs)
-{
-    ProcessSpec spec;
-    spec.shellCommand = command;
-    spec.workingDirectory.clear();
-    spec.timeoutMs = timeoutMs;
-    return spec;
 }
 
 } // namespace velqa::test

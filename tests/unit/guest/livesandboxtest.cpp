@@ -54,7 +54,7 @@ TEST(LiveEnd, theEndOfTheChannelIsTheEnd)
     ASSERT_TRUE(guest.waitUntilReady());
     const auto run = guest.shell(QStringLiteral("setsid sleep 8202 >/dev/null 2>&1 & echo x"));
     ASSERT_EQ(run.exitCode(), 0);
-    guest.closeChannel();
+    guest.detach();
     EXPECT_TRUE(guest.waitUntilGone());
     EXPECT_TRUE(spinUntil([] { return !runs("sleep 8202"); }));
 }
@@ -64,7 +64,7 @@ TEST(LiveEnd, withAGraceItLivesOnForAWhile)
     LiveGuest guest({QStringLiteral("--grace-seconds"), QStringLiteral("1")});
     ASSERT_TRUE(guest.waitUntilReady());
     ASSERT_EQ(guest.shell(QStringLiteral("(sleep 0.3; touch later) >/dev/null 2>&1 &")).exitCode(), 0);
-    guest.closeChannel();
+    guest.detach();
     EXPECT_TRUE(guest.waitUntilGone());
     EXPECT_TRUE(QFile::exists(guest.workspace() + QStringLiteral("/later")));
 }
