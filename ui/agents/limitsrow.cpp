@@ -146,7 +146,7 @@ void LimitsRow::retranslate()
 {
     m_lifetime->setSuffix(tr(" min", "lifetime of a sandbox"));
     m_lifetime->setAccessibleName(tr("Lifetime of a sandbox in minutes"));
-    m_lifetime->setToolTip(tr("How long a sandbox lives at most"));
+    m_lifetime->setToolTip(tr("How long a sandbox is kept at most"));
     m_cpu->setSuffix(tr(" CPU"));
     m_cpu->setAccessibleName(tr("Processors of a sandbox"));
     m_cpu->setToolTip(tr("How many processors a sandbox may use"));

@@ -226,8 +226,8 @@ void CheckpointsPane::updateActions()
     m_save->setEnabled(lives && !m_isSaving);
     m_save->setVisible(!m_conversation.isEmpty());
     m_saveHint->setVisible(!m_conversation.isEmpty());
-    m_saveHint->setText(lives ? tr("A sandbox lives: its workspace can be saved now.")
-                              : tr("No sandbox lives, so there is nothing to save now."));
+    m_saveHint->setText(lives ? tr("A sandbox is running: its workspace can be saved now.")
+                              : tr("No sandbox is running, so there is nothing to save now."));
 }
 
 void CheckpointsPane::setCheckpoints(const QList<Checkpoint> &checkpoints)
