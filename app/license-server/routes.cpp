@@ -72,6 +72,7 @@ template<typename Work> httplib::Server::Handler withBody(Work work)
 void addRoutes(httplib::Server &server, LicenseDesk &desk, RateLimiter &limiter, bool demo)
 {
     server.set_payload_max_length(MaxBodyBytes);
+    server.set_tcp_nodelay(true); // or every reply waits 40 ms for an acknowledgement
     server.set_read_timeout(10, 0);
     server.set_write_timeout(10, 0);
     server.set_pre_routing_handler([&limiter](const httplib::Request &request, httplib::Response &response) {

@@ -202,14 +202,8 @@ void LicenseService::Private::checkBeforeTurn(const Waiter &done)
 void LicenseService::Private::startCheck()
 {
     const int operation = begin(Asking::Check);
-    if (m_secret.isEmpty() || m_activation.isEmpty()) { // nothing to ask with
-        QMetaObject::invokeMethod(
-            this,
-            [this, operation] {
-                if (operation == m_operation)
-                    end();
-            },
-            Qt::QueuedConnection);
+    if (m_secret.isEmpty()) {
+        lookForSecret(operation);
         return;
     }
     const QString nonce = newNonce();
@@ -220,6 +214,22 @@ void LicenseService::Private::startCheck()
                     if (operation == m_operation)
                         checkAnswered(replyOf(reply), nonce, askedAt);
                 }));
+}
+
+// There is nothing to ask with; but the keyring may have been unlocked meanwhile.
+void LicenseService::Private::lookForSecret(int operation)
+{
+    m_keep.readSecret(Completion<ActivationSecret>(this, [this, operation](const Result<ActivationSecret> &secret) {
+        if (operation != m_operation)
+            return;
+        if (secret && secret->activation == m_activation) {
+            m_secret = secret->secret;
+            startCheck();
+            return;
+        }
+        update();
+        end();
+    }));
 }
 
 void LicenseService::Private::checkAnswered(const LicenseReply &reply, const QString &nonce, qint64 askedAt)
@@ -239,9 +249,12 @@ bool LicenseService::Private::take(const LicenseReply &reply, const QString &act
                                    const QString &nonce, qint64 askedAt)
 {
     const QByteArray token = reply.body.value(QLatin1String("entitlement")).toString().toLatin1();
-    auto entitlement = verify(token, activation, nonce);
-    if (bootMs() - askedAt > NonceLifeMs)
-        entitlement = failure(ErrorCode::Protocol, {}, QStringLiteral("the answer came after the question had lapsed"));
+    if (bootMs() - askedAt > NonceLifeMs) { // the computer slept, or somebody held the answer back
+        qCInfo(logLicense) << "the answer came after the question had lapsed";
+        m_problem = LicenseProblem::ServerDown;
+        return false;
+    }
+    const auto entitlement = verify(token, activation, nonce);
     if (!entitlement) {
         qCWarning(logLicense) << "reply refused:" << entitlement.error().detail;
         m_problem = LicenseProblem::InvalidReply;

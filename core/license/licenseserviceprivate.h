@@ -35,6 +35,7 @@ private:
     void tick();
     int begin(Asking what);
     void startCheck();
+    void lookForSecret(int operation);
     void activationAnswered(const LicenseReply &reply, const QString &nonce, qint64 askedAt, const Waiter &done);
     void checkAnswered(const LicenseReply &reply, const QString &nonce, qint64 askedAt);
     bool take(const LicenseReply &reply, const QString &activation, const QByteArray &secret, const QString &nonce,
