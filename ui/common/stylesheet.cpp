@@ -49,6 +49,11 @@ QPushButton[look="quiet"]:focus { border-color: @accent; color: @text; }
 QPushButton[look="link"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 1px 2px; text-align: left; }
 QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="link"]:focus { border-color: @accent; border-radius: 4px; }
+QPushButton[look="search"] { text-align: left; color: @muted; padding: 6px 9px; min-height: 18px; }
+QPushButton[look="search"]:hover { border-color: @muted; background: @surface; }
+QPushButton[look="row"] { background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 0; min-height: 22px; }
+QPushButton[look="row"]:hover { background: @sunken; }
+QPushButton[look="row"]:focus { border-color: @accent; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px; color: @text; }
 QToolButton:hover { background: @sunken; }
 QToolButton:checked { background: @accentBack; }
