@@ -2,7 +2,9 @@
 #include "tests/support/widgets.h"
 
 #include <QAccessible>
+#include <QCoreApplication>
 #include <QDir>
+#include <QEvent>
 #include <QPixmap>
 #include <QPlainTextEdit>
 
@@ -57,6 +59,8 @@ void saveScreenshot(QWidget *widget, const QString &name, const QString &binaryD
 {
     const QString folder = binaryDirectory + QStringLiteral("/screenshots");
     QDir().mkpath(folder);
+    for (int round = 0; round < 3; ++round) // layouts within layouts settle one after the other
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     widget->grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
 }
 
