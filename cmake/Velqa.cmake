@@ -19,9 +19,9 @@ endif()
 # Debug information that is enough for a readable stack and half as slow to compile and link.
 string(REPLACE "-g" "-g1" CMAKE_CXX_FLAGS_DEBUG "${CMAKE_CXX_FLAGS_DEBUG}")
 
-set(VELQA_QT_COMPONENTS Core Network WebSockets DBus)
+set(VELQA_QT_COMPONENTS Core Network WebSockets DBus LinguistTools)
 if(VELQA_BUILD_UI)
-    list(APPEND VELQA_QT_COMPONENTS Widgets Svg LinguistTools)
+    list(APPEND VELQA_QT_COMPONENTS Widgets Svg)
 endif()
 if(VELQA_BUILD_TESTS)
     list(APPEND VELQA_QT_COMPONENTS Test)

@@ -1,7 +1,8 @@
 // The only place that names concrete classes and directories. Main thread.
 #include "app/common/composition.h"
 
-#include "core/secrets/secretstorefactory.h"
+#include "core/secrets/secretstore.h"
+#include "resources/resources.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -72,7 +73,7 @@ StudioEnvironment makeEnvironment(const QString &home)
     environment.licenseUrl = qEnvironmentVariable("VELQA_LICENSE_URL");
     if (isLoopback(environment.licenseUrl))
         environment.licenseKeys = keysFromEnvironment();
-    environment.licenseIssuer = qEnvironmentVariable("VELQA_LICENSE_ISSUER", environment.licenseUrl);
+    environment.licenseIssuer = qEnvironmentVariable("VELQA_LICENSE_ISSUER");
     environment.language = effectiveLanguage({});
     environment.createSecretStore = [] { return createSecretStore(); };
     return environment;
@@ -86,6 +87,7 @@ QString effectiveLanguage(const QString &language)
 
 void installTranslators(const QString &language)
 {
+    initResources();
     const QString code = effectiveLanguage(language);
     QLocale::setDefault(language.isEmpty() ? QLocale::system() : QLocale(code));
     const auto earlier = qApp->findChildren<QTranslator *>(QString(), Qt::FindDirectChildrenOnly);
