@@ -458,7 +458,7 @@ void ConversationPage::exportConversation()
     request.title = tr("Export the conversation");
     request.filters = {tr("Markdown (*.md)")};
     const QString title = summary().title;
-    request.suggestedName = safeFileName(title.isEmpty() ? tr("Conversation") : title) + QStringLiteral(".md");
+    request.suggestedName = suggestedFileName(title.isEmpty() ? tr("Conversation") : title) + QStringLiteral(".md");
     const QString text = QStringLiteral("# ") + displayLine(title) + QStringLiteral("\n\n") + m_transcript->toMarkdown();
     m_services.fileChooser.saveFile(this, request, Completion<QString>(this, [this, text](const Result<QString> &path) {
         if (!path)

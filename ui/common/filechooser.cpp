@@ -60,7 +60,7 @@ void DialogFileChooser::saveFile(QWidget *owner, const FileRequest &request, Com
     QFileDialog *dialog = makeDialog(owner, request, m_lastFolder);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setFileMode(QFileDialog::AnyFile);
-    dialog->selectFile(safeFileName(request.suggestedName));
+    dialog->selectFile(suggestedFileName(request.suggestedName));
     connect(dialog, &QFileDialog::finished, this, [this, dialog, done](int result) {
         if (result != QDialog::Accepted || dialog->selectedFiles().isEmpty()) {
             done.fail(ErrorCode::Cancelled, {});
@@ -72,7 +72,7 @@ void DialogFileChooser::saveFile(QWidget *owner, const FileRequest &request, Com
     dialog->open();
 }
 
-QString safeFileName(const QString &name)
+QString suggestedFileName(const QString &name)
 {
     QString safe = displayLine(name, 200);
     safe = safe.mid(safe.lastIndexOf(QLatin1Char('/')) + 1);

@@ -45,6 +45,6 @@ private:
 };
 
 // The last component of a name from outside, without anything a file system or a person could stumble over.
-QString safeFileName(const QString &name);
+QString suggestedFileName(const QString &name);
 
 } // namespace velqa

@@ -88,9 +88,9 @@ TEST(AgentTile, initialsAndColours)
 
 TEST(FileNames, areMadeSafe)
 {
-    EXPECT_EQ(safeFileName(QStringLiteral("../../etc/passwd")), QStringLiteral("passwd"));
-    EXPECT_EQ(safeFileName(QStringLiteral("C:\\x\\.hidden")), QStringLiteral("hidden"));
-    EXPECT_EQ(safeFileName(QStringLiteral("a\nb.png")), QStringLiteral("a b.png"));
-    EXPECT_EQ(safeFileName(QStringLiteral("x\u202Egpj.exe")), QStringLiteral("x_gpj.exe"));
-    EXPECT_EQ(safeFileName(QString()), QStringLiteral("file"));
+    EXPECT_EQ(suggestedFileName(QStringLiteral("../../etc/passwd")), QStringLiteral("passwd"));
+    EXPECT_EQ(suggestedFileName(QStringLiteral("C:\\x\\.hidden")), QStringLiteral("hidden"));
+    EXPECT_EQ(suggestedFileName(QStringLiteral("a\nb.png")), QStringLiteral("a b.png"));
+    EXPECT_EQ(suggestedFileName(QStringLiteral("x\u202Egpj.exe")), QStringLiteral("x_gpj.exe"));
+    EXPECT_EQ(suggestedFileName(QString()), QStringLiteral("file"));
 }
