@@ -48,6 +48,8 @@ void WholeReply::finish(Result<HttpResponse> result)
 
 void WholeReply::drop()
 {
+    if (!m_transfer)
+        return; // the completion deleted its own context
     disconnect(m_transfer.get(), nullptr, this, nullptr);
     m_transfer.release()->deleteLater(); // may be in the middle of one of its signals
     deleteLater();

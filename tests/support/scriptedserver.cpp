@@ -3,6 +3,8 @@
 
 #include <QLocalServer>
 #include <QLocalSocket>
+#include <QSslConfiguration>
+#include <QSslServer>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTimer>
@@ -147,7 +149,19 @@ bool ScriptedConnection::takeRequest()
     return true;
 }
 
-ScriptedServer::ScriptedServer(Transport transport, QObject *parent) : QObject(parent), m_transport(transport)
+ScriptedServer::ScriptedServer(const QSslConfiguration &tls, QObject *parent) : QObject(parent), m_secure(true)
+{
+    auto secure = std::make_unique<QSslServer>();
+    secure->setSslConfiguration(tls);
+    m_tcp = std::move(secure);
+    connect(m_tcp.get(), &QTcpServer::pendingConnectionAvailable, this, [this] {
+        while (QTcpSocket *socket = m_tcp->nextPendingConnection())
+            accept(socket);
+    });
+    listen();
+}
+
+ScriptedServer::ScriptedServer(Transport transport, QObject *parent) : QObject(parent)
 {
     if (transport == Transport::UnixSocket) {
         m_local = std::make_unique<QLocalServer>();
@@ -220,8 +234,10 @@ int ScriptedServer::port() const
 
 QString ScriptedServer::url(const QString &path) const
 {
-    return m_local ? QStringLiteral("http://docker") + path
-                   : QStringLiteral("http://127.0.0.1:%1").arg(m_port) + path;
+    if (m_local)
+        return QStringLiteral("http://docker") + path;
+    return QStringLiteral("%1://127.0.0.1:%2").arg(m_secure ? QStringLiteral("https") : QStringLiteral("http")).arg(m_port)
+        + path;
 }
 
 QByteArray ScriptedServer::chunk(const QByteArray &bytes)

@@ -1,5 +1,5 @@
 // ScriptedServer: an HTTP server inside the test that answers exactly as the test says: cut anywhere, late, wrong.
-// On a private Unix socket or on loopback TCP. Main thread of a test.
+// On a private Unix socket, on loopback TCP, or on loopback with TLS. Main thread of a test.
 #pragma once
 
 #include <QByteArray>
@@ -15,6 +15,7 @@
 
 class QLocalServer;
 class QTcpServer;
+class QSslConfiguration;
 
 namespace velqa::test {
 
@@ -73,13 +74,15 @@ public:
     using Handler = std::function<void(const ScriptedRequest &request, ScriptedConnection &connection)>;
 
     explicit ScriptedServer(Transport transport = Transport::Tcp, QObject *parent = nullptr);
+    // https on loopback; demands a client certificate when the configuration says so.
+    explicit ScriptedServer(const QSslConfiguration &tls, QObject *parent = nullptr);
     ~ScriptedServer() override;
 
     // Called for each whole request; without a handler everything is answered 404.
     void setHandler(Handler handler) { m_handler = std::move(handler); }
     QString socketPath() const;                                     // UnixSocket
     int port() const;                                               // Tcp
-    QString url(const QString &path = QStringLiteral("/")) const;   // http://127.0.0.1:port/path, or http://docker/path
+    QString url(const QString &path = QStringLiteral("/")) const;   // http(s)://127.0.0.1:port/path, or http://docker/path
 
     void dropConnections();
     void stopListening();
@@ -93,7 +96,7 @@ public:
 private:
     void accept(QIODevice *device);
 
-    Transport m_transport;
+    bool m_secure = false;
     QTemporaryDir m_directory;
     std::unique_ptr<QLocalServer> m_local;
     std::unique_ptr<QTcpServer> m_tcp;
