@@ -1,0 +1,32 @@
+// The window program, assembled. UI thread.
+#include "app/desktop/desktop.h"
+
+#include "ui/shell/standardpages.h"
+
+#include <QDesktopServices>
+#include <QUrl>
+
+#include <utility>
+
+namespace velqa {
+
+Desktop::Desktop(StudioEnvironment environment, std::unique_ptr<FileChooser> chooser, std::unique_ptr<Prompter> prompter)
+    : m_chooser(chooser ? std::move(chooser) : std::make_unique<DialogFileChooser>())
+    , m_prompter(prompter ? std::move(prompter) : std::make_unique<DialogPrompter>())
+    , m_studio(std::move(environment))
+    , m_services{*m_prompter, *m_chooser, m_clock, [](const QUrl &url) { QDesktopServices::openUrl(url); }}
+{
+    ThemeController::applyFont();
+    m_language.setLanguage({});
+    m_window = std::make_unique<MainWindow>(m_studio, m_theme, m_language, m_services, standardPages(m_services));
+}
+
+Desktop::~Desktop() = default;
+
+void Desktop::show()
+{
+    m_window->show();
+    m_studio.start();
+}
+
+} // namespace velqa
