@@ -16,7 +16,8 @@
 
 namespace velqa {
 
-// One process tree inside the sandbox. Owned by the caller; deleting it kills the tree.
+// One process tree inside the sandbox. Owned by the caller; deleting it before finished() kills the tree. What a finished
+// command left running in the background stays, until killTree(), killAll() or the sandbox's end.
 class GuestProcess : public QObject
 {
     Q_OBJECT
@@ -57,19 +58,22 @@ public:
     // Paths are raw bytes, absolute or relative to /workspace. Errors: NotFound, PermissionDenied, DiskFull, TooLarge, InvalidArgument, Conflict.
     void list(const QByteArray &directory, Completion<QList<GuestFile>> done, int maxEntries = 10'000);
     void stat(const QByteArray &path, Completion<GuestFile> done);
+    // A negative length means to the end; more than 64 MiB is TooLarge (fetchFile() has no limit).
     void read(const QByteArray &path, qint64 offset, qint64 length, Completion<QByteArray> done);
-    // Atomic: written beside and renamed. Missing parent directories are made.
+    // Atomic: written beside and renamed. Missing parent directories are made. A symlink of that name is replaced.
     void write(const QByteArray &path, const QByteArray &content, quint32 mode, Done done);
     void makeDirectory(const QByteArray &path, Done done); // with parents; existing is success
+    // Never replaces: Conflict when the new name is taken.
     void rename(const QByteArray &from, const QByteArray &to, Done done);
     void remove(const QByteArray &path, Done done); // recursive
-    // Every entry below the directory, with hashes of files. TooLarge beyond maxEntries.
+    // Every entry below the directory, with hashes of files (empty for those the agent made unreadable). Links are never
+    // followed. TooLarge beyond maxEntries, 200 levels or paths of 4095 bytes.
     void manifest(const QByteArray &directory, Completion<QList<GuestFile>> done,
                   int maxEntries = 100'000);
 
     // Streams one file out; `sink` gets pieces in order and may return an error to stop. Not limited in size.
     void fetchFile(const QByteArray &path, std::function<Status(const QByteArray &)> sink, Done done);
-    // Streams one file in (atomic at the end); `source` returns at most maxBytes, empty at the end.
+    // Streams one file in (atomic at the end; modifiedMs 0 = now); `source` returns at most maxBytes, empty at the end.
     void storeFile(const QByteArray &path, quint32 mode, qint64 modifiedMs,
                    std::function<Result<QByteArray>(qint64 maxBytes)> source, Done done);
     // Many small entries in one go (directories, symlinks, files with content): restore and bulk upload. Done when all are there.

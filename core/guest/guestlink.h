@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/bytestream.h"
+#include "core/base/completion.h"
 #include "core/guest/protocol.h"
 
 #include <QHash>
@@ -25,6 +26,12 @@ public:
     // The channel is gone.
     virtual void fail(const Error &error) = 0;
 };
+
+// True when somebody was to be told and is gone: the work may be dropped. (Not for a completion that never had anybody.)
+template<typename T> bool isAbandoned(const Completion<T> &done)
+{
+    return done.isPending() && !done.context();
+}
 
 class GuestLink final : public QObject
 {

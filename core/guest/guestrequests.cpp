@@ -92,7 +92,7 @@ Answer FilesRequest::collect(std::string_view payload)
     if (m_cancelled)
         return Answer::Continue;
     m_bytes += static_cast<qint64>(payload.size());
-    if (m_bytes > MaxListing || !m_done.context()) {
+    if (m_bytes > MaxListing || isAbandoned(m_done)) {
         m_cancelled = true;
         m_files.clear();
         m_link.send(Type::Cancel, id);

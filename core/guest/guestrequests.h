@@ -2,7 +2,6 @@
 // Core thread; owned by the link until their last frame.
 #pragma once
 
-#include "core/base/completion.h"
 #include "core/guest/guestlink.h"
 #include "core/guest/guestvalues.h"
 

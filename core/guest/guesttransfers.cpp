@@ -39,7 +39,7 @@ Answer FetchRequest::take(std::string_view payload)
     m_left -= size;
     if (m_cancelled)
         return Answer::Continue;
-    if (!m_done.context()) {
+    if (isAbandoned(m_done)) {
         cancel();
         return Answer::Continue;
     }
@@ -78,7 +78,7 @@ void PutRequest::pump()
     m_link.cork();
     // A piece is at most one frame of data and the longest path: only with so much credit is one asked for.
     while (link && link->isOpen() && !m_stopped && m_credit >= static_cast<qint64>(MaxPayload)) {
-        if (!m_done.context()) { // nobody waits any more
+        if (isAbandoned(m_done)) { // nobody waits any more
             m_stopped = true;
             m_link.send(Type::Cancel, m_id);
             break;

@@ -86,7 +86,7 @@ void fuzzChannel(std::string_view stream, std::size_t slice)
         channel.fetchFile({}, [](const QByteArray &bytes) -> Status {
             return bytes.startsWith('!') ? Status(failure(ErrorCode::DiskFull, {})) : Status{};
         }, done());
-        qint64 left = 3 << 20;
+        qint64 left = 1000;
         channel.storeFile("f", 0644, 0, [&](qint64 max) -> Result<QByteArray> {
             const qint64 size = std::min(left, max);
             left -= size;

@@ -82,7 +82,14 @@ bool Container::prepare()
 
 void Container::cleanUp()
 {
-    docker({QStringLiteral("volume"), QStringLiteral("rm"), QStringLiteral("-f"), runId()});
+    // The last container may still be on its way out and hold it.
+    const bool gone = spin([] {
+        return !docker({QStringLiteral("volume"), QStringLiteral("rm"), runId()}).isEmpty() ||
+               docker({QStringLiteral("volume"), QStringLiteral("ls"), QStringLiteral("-q"), QStringLiteral("--filter"),
+                       QStringLiteral("name=") + runId()}).isEmpty();
+    });
+    if (!gone)
+        std::fprintf(stderr, "the volume %s is left\n", qPrintable(runId()));
 }
 
 Container::Container(const ContainerOptions &options)

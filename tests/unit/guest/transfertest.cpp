@@ -300,6 +300,16 @@ TEST(Transfer, entriesKeepTheirOrderAndLargeOnesAreCut)
                                                    {Type::PutData, 0}, {Type::PutEnd, 0}, {Type::PutCommit, 0}}));
 }
 
+TEST(Transfer, isDoneThoughNobodyWantsToKnow)
+{
+    FakeGuest guest;
+    guest.channel->write("f", "x", 0644, {});
+    QList<Type> order;
+    for (const FakeGuest::Sent &frame : guest.takeSent())
+        order.append(frame.type);
+    EXPECT_EQ(order, (QList<Type>{Type::Put, Type::PutEntry, Type::PutCommit}));
+}
+
 TEST(Transfer, unusablePathsAreRefusedWithoutAsking)
 {
     FakeGuest guest;
