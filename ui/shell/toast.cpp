@@ -1,0 +1,63 @@
+// A sentence that goes by itself. UI thread.
+#include "ui/shell/toast.h"
+
+#include "ui/common/theme.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QPainter>
+
+namespace velqa {
+
+Toast::Toast(QWidget *parent) : PlainLabel(QString(), parent)
+{
+    setObjectName(QStringLiteral("toast"));
+    setAlignment(Qt::AlignCenter);
+    setContentsMargins(16, 8, 16, 8);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    parent->installEventFilter(this);
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(5'000);
+    connect(&m_timer, &QTimer::timeout, this, &QWidget::hide);
+    hide();
+}
+
+void Toast::say(const QString &sentence)
+{
+    setText(sentence);
+    setAccessibleName(sentence);
+    place();
+    show();
+    raise();
+    m_timer.start();
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void Toast::place()
+{
+    setMaximumWidth(parentWidget()->width() - 32);
+    adjustSize();
+    move((parentWidget()->width() - width()) / 2, parentWidget()->height() - height() - 150);
+}
+
+bool Toast::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == parent() && event->type() == QEvent::Resize && isVisible())
+        place();
+    return PlainLabel::eventFilter(watched, event);
+}
+
+void Toast::paintEvent(QPaintEvent *event)
+{
+    const Theme &theme = Theme::current();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.border, 1));
+    painter.setBrush(theme.surface);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), metrics::CardRadius, metrics::CardRadius);
+    painter.end();
+    PlainLabel::paintEvent(event);
+}
+
+} // namespace velqa
