@@ -104,6 +104,7 @@ public:
     // Agents, uploads, checkpoints, artefacts
     // Insert or update; NotFound when the owner is no conversation.
     Status saveItem(Item kind, const StoredItem &item);
+    Status saveItems(Item kind, const QList<StoredItem> &items); // all or none
     Status removeItem(Item kind, const QString &id);
     Result<QList<StoredItem>> items(Item kind, const QString &owner) const; // oldest first
     Result<std::optional<StoredItem>> item(Item kind, const QString &id) const;

@@ -37,16 +37,26 @@ StoredItem readItem(Query &query)
 
 Status Store::saveItem(Item kind, const StoredItem &item)
 {
-    return d->change("INSERT INTO items (kind, id, owner, created_ms, value) VALUES (?, ?, ?, ?, ?) "
-                     "ON CONFLICT (kind, id) DO UPDATE SET owner = excluded.owner, created_ms = excluded.created_ms, "
-                     "value = excluded.value",
-                     [&](Query &query) {
-                         query.bind(kindName(kind))
-                             .bind(item.id)
-                             .bindOrNull(item.owner)
-                             .bind(item.createdMs)
-                             .bind(toJson(item.value));
-                     });
+    return saveItems(kind, {item});
+}
+
+Status Store::saveItems(Item kind, const QList<StoredItem> &items)
+{
+    return d->database.inTransaction([&]() -> Status {
+        for (const StoredItem &item : items) {
+            Query query(d->database.statement(
+                "INSERT INTO items (kind, id, owner, created_ms, value) VALUES (?, ?, ?, ?, ?) "
+                "ON CONFLICT (kind, id) DO UPDATE SET owner = excluded.owner, created_ms = excluded.created_ms, "
+                "value = excluded.value"));
+            query.bind(kindName(kind))
+                .bind(item.id)
+                .bindOrNull(item.owner)
+                .bind(item.createdMs)
+                .bind(toJson(item.value))
+                .run();
+        }
+        return {};
+    });
 }
 
 Status Store::removeItem(Item kind, const QString &id)

@@ -20,8 +20,8 @@ export VELQA_SITUATION=$situation
 dbus-run-session -- bash -eu -c '
     printf "secret\n" | gnome-keyring-daemon --unlock --components=secrets --control-directory="$GNOME_KEYRING_CONTROL" >/dev/null 2>&1
     if [ "$VELQA_SITUATION" = locked ]; then
-        gdbus call --session --dest org.freedesktop.secrets --object-path /org/freedesktop/secrets \
-            --method org.freedesktop.Secret.Service.Lock "[objectpath \"/org/freedesktop/secrets/collection/login\"]" >/dev/null
+        dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets \
+            org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login >/dev/null
     fi
     "$@"
 ' bash "$@"

@@ -217,6 +217,10 @@ TEST_F(StoreTest, ItemsAreKeptPerKindAndOwner)
     ASSERT_TRUE(store->removeItem(Store::Item::Upload, text("x")));
     EXPECT_FALSE(store->item(Store::Item::Upload, text("x"))->has_value());
     EXPECT_TRUE(store->item(Store::Item::Agent, text("x"))->has_value());
+    const Status half =
+        store->saveItems(Store::Item::Upload, {{text("m"), text("c1"), 1, {}}, {text("n"), text("gone"), 1, {}}});
+    EXPECT_FALSE(half);
+    EXPECT_FALSE(store->item(Store::Item::Upload, text("m"))->has_value()) << "all or none";
     const Status orphan = store->saveItem(Store::Item::Upload, {text("y"), text("gone"), 1, {}});
     ASSERT_FALSE(orphan);
     EXPECT_EQ(orphan.error().code, ErrorCode::NotFound);
