@@ -11,7 +11,13 @@
 
 #include <QObject>
 
+#include <memory>
+
 namespace velqa {
+
+class GuestFiles;
+struct FetchedFile;
+struct IntakeResult;
 
 struct WorkspaceLimits
 {
@@ -25,7 +31,7 @@ struct WorkspaceLimits
 // What of a drop could not be taken, by name; the others went in.
 struct UploadReport
 {
-    QList<Upload> added;
+    QList<Upload> added; // what was there already with the same name and content is in it too, but not kept twice
     QList<QPair<QString, Error>> refused;
 };
 
@@ -40,18 +46,24 @@ public:
 
     const BlobStore &blobs() const;
 
-    // Files and folders of this machine become uploads. Same name and other content: the new one gets " (2)"; same content: nothing new.
+    // Files and folders of this machine become uploads. Same name and other content: the new one gets " (2)"; same
+    // content: nothing new.
     void addUploads(const ConversationId &conversation, const QStringList &paths, Completion<UploadReport> done);
     Status removeUpload(const UploadId &id);
     QList<Upload> uploads(const ConversationId &conversation) const;
 
-    // Puts the checkpoint (if any) and then the uploads into a fresh sandbox; below uploads/ .
-    void fill(GuestChannel &guest, const ConversationId &conversation, const CheckpointId &checkpoint, qint64 capacityBytes,
-              Completion<std::monostate> done);
+    // Of each operation on a sandbox there are two forms: on its channel, and on its files (which is what the tests
+    // use). Puts the checkpoint (if any) and then the uploads into a fresh sandbox; below uploads/ .
+    void fill(GuestChannel &guest, const ConversationId &conversation, const CheckpointId &checkpoint,
+              qint64 capacityBytes, Completion<std::monostate> done);
+    void fill(std::shared_ptr<GuestFiles> guest, const ConversationId &conversation, const CheckpointId &checkpoint,
+              qint64 capacityBytes, Completion<std::monostate> done);
 
     // Saves /workspace (uploads/ included) as a checkpoint: manifest, then only content the blob store lacks.
-    void saveCheckpoint(GuestChannel &guest, const ConversationId &conversation, const TurnId &turn, const QString &name,
-                        Completion<Checkpoint> done);
+    void saveCheckpoint(GuestChannel &guest, const ConversationId &conversation, const TurnId &turn,
+                        const QString &name, Completion<Checkpoint> done);
+    void saveCheckpoint(std::shared_ptr<GuestFiles> guest, const ConversationId &conversation, const TurnId &turn,
+                        const QString &name, Completion<Checkpoint> done);
     QList<Checkpoint> checkpoints(const ConversationId &conversation) const; // newest first
     Status renameCheckpoint(const CheckpointId &id, const QString &name);
     Status removeCheckpoint(const CheckpointId &id);
@@ -59,10 +71,17 @@ public:
     // Publishes a workspace file as a new version.
     void publish(GuestChannel &guest, const ConversationId &conversation, const TurnId &turn, const QByteArray &path,
                  const QString &name, Completion<Artefact> done);
-    QList<Artefact> artefacts(const ConversationId &conversation) const;
+    void publish(std::shared_ptr<GuestFiles> guest, const ConversationId &conversation, const TurnId &turn,
+                 const QByteArray &path, const QString &name, Completion<Artefact> done);
+    QList<Artefact> artefacts(const ConversationId &conversation) const; // newest first
     Result<Artefact> artefact(const ArtefactId &id) const;
-    // Writes to a path of the person's choosing: beside, fsync, rename; never executable; a symlink there is not followed.
+    // Writes to a path of the person's choosing: beside, fsync, rename; never executable; a symlink there is not
+    // followed.
     void saveArtefact(const ArtefactId &id, const QString &targetPath, Completion<std::monostate> done);
+
+    // Frees in the background what no upload, checkpoint or artefact refers to, once no operation runs. Happens by
+    // itself at the start and after removals here; call it after a conversation was removed from the store.
+    void tidy();
 
 signals:
     void uploadsChanged(const velqa::ConversationId &conversation);
@@ -70,12 +89,20 @@ signals:
     void artefactsChanged(const velqa::ConversationId &conversation);
     void uploadProgress(const QString &name, qint64 doneBytes, qint64 totalBytes);
 
+    void tidied(qint64 freedBytes);
+
 private:
+    Result<UploadReport> keepUploads(const ConversationId &conversation, IntakeResult result);
+    QString checkpointName(const ConversationId &conversation, const QString &wanted) const;
+    Result<Artefact> keepArtefact(const ConversationId &conversation, const TurnId &turn, const QString &name,
+                                  const FetchedFile &file);
+
     class Private;
     std::unique_ptr<Private> d;
 };
 
-// A name from outside made safe for this disk: no separators, control or bidi characters, reserved names or trailing dots.
+// A name from outside made safe for this disk: no separators, control or bidi characters, reserved names or trailing
+// dots.
 QString safeFileName(const QString &name);
 QString mimeTypeForName(const QString &name, const QByteArray &firstBytes);
 

@@ -13,9 +13,9 @@ struct Upload
 {
     UploadId id;
     ConversationId conversation;
-    QString name;          // one safe path component or a/b/c for dropped folders
+    QString name; // one safe path component or a/b/c for dropped folders
     qint64 size = 0;
-    QString sha256;        // hex; the blob
+    QString sha256; // hex; the blob
     qint64 addedMs = 0;
     friend bool operator==(const Upload &, const Upload &) = default;
 };
@@ -26,7 +26,7 @@ struct Checkpoint
     ConversationId conversation;
     TurnId turn;
     QString name;
-    qint64 size = 0;       // of the files in it
+    qint64 size = 0; // of the files in it
     int entries = 0;
     QString manifestSha256;
     qint64 createdMs = 0;
@@ -43,7 +43,7 @@ struct Artefact
     int version = 1;
     qint64 size = 0;
     QString mimeType;
-    QString sha256;        // hex; the blob
+    QString sha256; // hex; the blob
     qint64 createdMs = 0;
     friend bool operator==(const Artefact &, const Artefact &) = default;
 };
@@ -51,13 +51,13 @@ struct Artefact
 // An entry of the live workspace tree for the window.
 struct WorkspaceEntry
 {
-    QString path;          // relative, lossy for display
+    QString path; // relative, lossy for display
     QByteArray rawPath;
     bool isDirectory = false;
     bool isLink = false;
     qint64 size = 0;
     qint64 modifiedMs = 0;
-    QChar change;          // 'A' added, 'M' modified since the turn began, null = unchanged
+    QChar change; // 'A' added, 'M' modified since the turn began, null = unchanged
     friend bool operator==(const WorkspaceEntry &, const WorkspaceEntry &) = default;
 };
 

@@ -1,0 +1,70 @@
+// GuestFiles over the guest channel. Lives on the core thread.
+#include "core/workspace/guestfiles.h"
+
+#include "core/guest/guestchannel.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+
+namespace velqa {
+namespace {
+
+class ChannelFiles final : public GuestFiles
+{
+public:
+    explicit ChannelFiles(GuestChannel &channel)
+        : m_channel(&channel)
+    {}
+
+    void stat(const QByteArray &path, Completion<GuestFile> done) override
+    {
+        if (isAlive(done))
+            m_channel->stat(path, std::move(done));
+    }
+    void manifest(Completion<QList<GuestFile>> done, int maxEntries) override
+    {
+        if (isAlive(done))
+            m_channel->manifest({}, std::move(done), maxEntries);
+    }
+    void fetchFile(const QByteArray &path, Sink sink, Done done) override
+    {
+        if (isAlive(done))
+            m_channel->fetchFile(path, std::move(sink), std::move(done));
+    }
+    void storeFile(const QByteArray &path, quint32 mode, qint64 modifiedMs, Source source, Done done) override
+    {
+        if (isAlive(done))
+            m_channel->storeFile(path, mode, modifiedMs, std::move(source), std::move(done));
+    }
+    void storeEntries(const QList<Entry> &entries, Done done) override
+    {
+        if (!isAlive(done))
+            return;
+        QList<GuestChannel::Entry> list;
+        list.reserve(entries.size());
+        for (const Entry &entry : entries)
+            list.append({entry.meta, entry.content});
+        m_channel->storeEntries(list, std::move(done));
+    }
+
+private:
+    template<typename T> bool isAlive(const Completion<T> &done) const
+    {
+        if (m_channel)
+            return true;
+        done.fail(ErrorCode::EngineLost,
+                  QCoreApplication::translate("Workspace", "The sandbox is gone. Start a new turn and try again."));
+        return false;
+    }
+
+    QPointer<GuestChannel> m_channel;
+};
+
+} // namespace
+
+std::shared_ptr<GuestFiles> guestFilesOf(GuestChannel &channel)
+{
+    return std::make_shared<ChannelFiles>(channel);
+}
+
+} // namespace velqa
