@@ -78,7 +78,7 @@ TEST_P(HttpStreamTest, StreamMayBeDeletedInEachOfItsSignals)
 
 TEST_P(HttpStreamTest, PausedStreamHoldsTheServerBack)
 {
-    constexpr qint64 total = 16 << 20;
+    constexpr qint64 total = 32 << 20;
     QTimer feeder;
     QPointer<ScriptedConnection> open;
     qint64 fed = 0;
