@@ -23,10 +23,4 @@ Desktop::Desktop(StudioEnvironment environment, std::unique_ptr<FileChooser> cho
 
 Desktop::~Desktop() = default;
 
-void Desktop::show()
-{
-    m_window->show();
-    m_studio.start();
-}
-
 } // namespace velqa

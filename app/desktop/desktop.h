@@ -22,7 +22,6 @@ public:
                      std::unique_ptr<Prompter> prompter = nullptr);
     ~Desktop();
 
-    void show(); // the window first, then what it shows
     Studio &studio() { return m_studio; }
     MainWindow &window() { return *m_window; }
 

@@ -53,7 +53,7 @@ int main(int argc, char **argv)
                              [] { QCoreApplication::exit(0); });
             desktop->studio().shutDown();
         });
-        desktop->show();
+        window->show();
     });
     return QApplication::exec();
 }

@@ -24,6 +24,8 @@ StudioCore::~StudioCore() = default;
 
 void StudioCore::start()
 {
+    if (isStarted())
+        return;
     if (const Status status = open(); !status) {
         emit startFailed(status.error());
         return;

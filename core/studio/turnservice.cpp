@@ -24,6 +24,14 @@ TurnService::Turn *TurnService::find(const TurnId &id) const
     return it == m_turns.end() ? nullptr : it->get();
 }
 
+bool TurnService::isNewest(const TurnId &id) const
+{
+    const Turn *turn = find(id);
+    return turn && std::none_of(m_turns.begin(), m_turns.end(), [turn](const auto &other) {
+        return other->conversation == turn->conversation && turn->id < other->id;
+    });
+}
+
 int TurnService::runningCount() const
 {
     return int(std::count_if(m_turns.begin(), m_turns.end(),
@@ -187,7 +195,8 @@ void TurnService::createTurn(const SendRequest &request, const AgentSpec &agent,
     connect(runner, &TurnRunner::sandboxChanged, this, [this, id, owner](const event::SandboxChanged &sandbox) {
         if (sandbox.cause == EndCause::EngineLost)
             m_services.engine->suspect();
-        emit sandboxChanged(owner, id, sandbox);
+        if (isNewest(id)) // an earlier turn's sandbox that goes now is nobody's business any more
+            emit sandboxChanged(owner, id, sandbox);
     });
     connect(runner, &TurnRunner::workspaceReady, this, [this, owner] { emit workspaceReady(owner); });
     connect(runner, &TurnRunner::workspaceChanged, this, [this, owner] { emit workspaceChanged(owner); });

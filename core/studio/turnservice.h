@@ -90,6 +90,7 @@ private:
     void finished(const TurnId &id);
     void dropTurn(const TurnId &id);
     Turn *find(const TurnId &id) const;
+    bool isNewest(const TurnId &id) const; // of its conversation
 
     Services m_services;
     std::vector<std::unique_ptr<Turn>> m_turns; // oldest first

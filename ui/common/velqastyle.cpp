@@ -5,6 +5,7 @@
 #include "ui/common/theme.h"
 
 #include <QPainter>
+#include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
 
@@ -85,6 +86,8 @@ void VelqaStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
                       *option, *painter);
         break;
     case PE_FrameFocusRect: {
+        if (qobject_cast<const QPushButton *>(widget)) // its border shows the focus
+            break;
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(QPen(Theme::current().accent, 1));
         painter->setBrush(Qt::NoBrush);

@@ -49,6 +49,9 @@ MainWindow::MainWindow(Studio &studio, ThemeController &theme, LanguageControlle
     m_saveTimer.setInterval(2'000);
     connect(&m_saveTimer, &QTimer::timeout, this, &MainWindow::saveState);
     retranslateUi();
+    // All pages from the start: each listens to the studio itself, and what it has missed nobody tells it again.
+    for (const char *name : {"agentEditor", "settings", "license", "usage", "invitation"})
+        pageWidget(QLatin1String(name));
     enter(Phase::Starting);
     // From the event loop: whoever made this window may still connect to it.
     QMetaObject::invokeMethod(this, &MainWindow::start, Qt::QueuedConnection);

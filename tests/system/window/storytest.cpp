@@ -83,7 +83,7 @@ protected:
                          [this](const EngineStatus &status) { engine = status; });
         QObject::connect(window, &MainWindow::closed, window, [this] { closed = true; });
         window->resize(1400, 860);
-        desktop->show();
+        window->show();
         ASSERT_TRUE(spinUntil([this] { return window->phase() == MainWindow::Phase::Open; }, 30'000));
         ASSERT_TRUE(spinUntil([this] { return engine.state == EngineStatus::State::Ready; }, 30'000))
             << engine.error.message.toStdString();
@@ -109,7 +109,7 @@ protected:
         ASSERT_TRUE(spinUntil([this] { return window->currentPage() == s("invitation"); }));
         picture("story-1-invitation");
         auto *page = findWidget(window, s("invitationPage"));
-        auto *field = child<QLineEdit>(page, "licenseKeyEdit");
+        auto *field = findWidget(page, s("licenseKeyEdit"));
         if (!field || !field->isVisible()) {
             ASSERT_TRUE(click(child<QPushButton>(page, "enterKeyButton")));
         }
