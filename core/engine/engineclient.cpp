@@ -136,6 +136,8 @@ void EngineClient::ping(Completion<QString> done)
 
 void EngineClient::info(Completion<EngineInfo> done)
 {
+    if (done.isPending() && !done.context())
+        return;
     const EngineCall what = makeCall("GET", QStringLiteral("/info"));
     const auto connection = d->connection;
     const auto read = d->object<EngineInfo>(what, [connection](const QJsonObject &object) -> Result<EngineInfo> {
@@ -146,7 +148,19 @@ void EngineClient::info(Completion<EngineInfo> done)
             return failure(ErrorCode::Protocol, {}, QStringLiteral("info without content"));
         return info;
     });
-    d->call<EngineInfo>(what, done, read);
+    QObject *context = done.context() ? done.context() : connection.get();
+    d->call<EngineInfo>(what, Completion<EngineInfo>(context, [connection, context, done](Result<EngineInfo> answer) {
+        if (!answer || !answer->isPodman) {
+            done(std::move(answer));
+            return;
+        }
+        // Podman's Docker-compatible answer does not tell whether it is rootless; its own one does.
+        EngineCall own = makeCall("GET", QStringLiteral("/libpod/info"));
+        own.version = QStringLiteral("4.0.0");
+        connection->call(own, Completion<HttpResponse>(context, [done, info = *answer](const Result<HttpResponse> &reply) {
+            done(reply ? withPodmanFacts(info, reply->body) : info);
+        }));
+    }), read);
 }
 
 void EngineClient::inspectImage(const QString &reference, Completion<ImageInfo> done)

@@ -172,7 +172,7 @@ HttpRequest EngineConnection::bareRequest(const EngineCall &call, const QString 
 
 HttpRequest EngineConnection::request(const EngineCall &call) const
 {
-    return bareRequest(call, QStringLiteral("/v") + m_version.toString());
+    return bareRequest(call, QStringLiteral("/v") + (call.version.isEmpty() ? m_version.toString() : call.version));
 }
 
 void EngineConnection::call(EngineCall call, Completion<HttpResponse> done)

@@ -24,6 +24,7 @@ struct EngineCall
     QByteArray contentType = "application/json";
     int idleTimeoutMs = 120'000;
     qint64 maxResponseBytes = 64 * 1024 * 1024;
+    QString version;            // of the path, when it is not the negotiated one
 
     QString name() const { return QString::fromLatin1(method) + QLatin1Char(' ') + path; }
 };

@@ -57,6 +57,19 @@ EngineInfo readEngineInfo(const QJsonObject &object)
     return info;
 }
 
+EngineInfo withPodmanFacts(EngineInfo info, const QByteArray &libpodInfo)
+{
+    const auto object = parseJsonObject(libpodInfo, QStringLiteral("engine reply"));
+    if (!object)
+        return info;
+    const QJsonObject host = object->value(QLatin1String("host")).toObject();
+    const QJsonObject security = host.value(QLatin1String("security")).toObject();
+    info.isRootless = info.isRootless || security.value(QLatin1String("rootless")).toBool();
+    if (info.isRootless && host.value(QLatin1String("cgroupVersion")).toString() == QLatin1String("v1"))
+        info.memoryLimitsEnforced = false;
+    return info;
+}
+
 Result<ImageInfo> readImage(const QJsonObject &object)
 {
     JsonReader reader(object, QStringLiteral("image"));

@@ -8,6 +8,8 @@
 namespace velqa {
 
 EngineInfo readEngineInfo(const QJsonObject &object);
+// The same with what Podman's own info says; unchanged when that cannot be read.
+EngineInfo withPodmanFacts(EngineInfo info, const QByteArray &libpodInfo);
 Result<ImageInfo> readImage(const QJsonObject &object);
 Result<ContainerState> readContainer(const QJsonObject &object);
 QList<ContainerSummary> readContainers(const QJsonArray &array);

@@ -309,6 +309,22 @@ TEST_F(EngineClientTest, ReadsValues)
     EXPECT_TRUE(volumes->at(0).createdAt.isValid());
 }
 
+TEST_F(EngineClientTest, PodmanTellsWhetherItIsRootless)
+{
+    ping = pingWith("Api-Version: 1.41\r\nLibpod-Api-Version: 4.3.1\r\n");
+    reply = [](const ScriptedRequest &request, ScriptedConnection &connection) {
+        if (request.target == "/v4.0.0/libpod/info")
+            connection.reply(200, R"({"host":{"cgroupVersion":"v1","security":{"rootless":true}}})");
+        else
+            connection.reply(200, R"({"ID":"E","ServerVersion":"4.3.1","MemoryLimit":true,"CgroupVersion":"1"})");
+    };
+    const auto info = run<EngineInfo>([&](auto done) { engine->info(done); });
+    ASSERT_TRUE(info.has_value()) << ::testing::PrintToString(info.error());
+    EXPECT_TRUE(info->isPodman);
+    EXPECT_TRUE(info->isRootless);
+    EXPECT_FALSE(info->memoryLimitsEnforced);
+}
+
 TEST_F(EngineClientTest, NamesCannotLeaveTheirPlace)
 {
     reply = answer(404, R"({"message":"x"})");
