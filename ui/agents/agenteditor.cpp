@@ -4,9 +4,8 @@
 #include "core/base/text.h"
 #include "core/studio/studio.h"
 #include "ui/agents/agentform.h"
-#include "ui/common/agenttile.h"
+#include "ui/agents/agentheader.h"
 #include "ui/common/card.h"
-#include "ui/common/chip.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/prompter.h"
 #include "ui/common/stylesheet.h"
@@ -14,7 +13,6 @@
 #include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -46,14 +44,7 @@ AgentEditor::AgentEditor(Studio *studio, Prompter *prompter, QWidget *parent)
     : PageWidget(parent)
     , m_studio(studio)
     , m_prompter(prompter)
-    , m_tile(new AgentTile(this))
-    , m_title(new PlainLabel(QString(), "title", this))
-    , m_chip(new Chip(QString(), Tone::Neutral, Chip::Shape::Outlined, this))
-    , m_remove(new QPushButton(this))
-    , m_duplicate(new QPushButton(this))
-    , m_revert(new QPushButton(this))
-    , m_save(new QPushButton(this))
-    , m_try(new QPushButton(this))
+    , m_header(new AgentHeader(this))
     , m_error(new PlainLabel(QString(), "danger", this))
     , m_scroll(new QScrollArea(this))
     , m_form(new AgentForm(studio, this))
@@ -61,18 +52,10 @@ AgentEditor::AgentEditor(Studio *studio, Prompter *prompter, QWidget *parent)
     setObjectName(QStringLiteral("agentEditor"));
     setLook(this, "surface");
     setAttribute(Qt::WA_StyledBackground);
-    m_chip->setObjectName(QStringLiteral("agentSavedChip"));
-    m_remove->setObjectName(QStringLiteral("removeAgentButton"));
-    m_duplicate->setObjectName(QStringLiteral("duplicateAgentButton"));
-    m_revert->setObjectName(QStringLiteral("revertAgentButton"));
-    m_save->setObjectName(QStringLiteral("saveAgentButton"));
-    m_try->setObjectName(QStringLiteral("tryAgentButton"));
     m_error->setObjectName(QStringLiteral("agentError"));
     m_error->setWordWrap(true);
     m_error->setContentsMargins(18, 8, 18, 0);
     m_error->hide();
-    setLook(m_remove, "danger");
-    setLook(m_try, "primary");
 
     auto *page = new QWidget(this);
     setLook(page, "page");
@@ -88,7 +71,7 @@ AgentEditor::AgentEditor(Studio *studio, Prompter *prompter, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
-    layout->addWidget(buildHeader());
+    layout->addWidget(m_header);
     layout->addWidget(makeLine(this));
     layout->addWidget(m_error);
     layout->addWidget(m_scroll, 1);
@@ -97,32 +80,17 @@ AgentEditor::AgentEditor(Studio *studio, Prompter *prompter, QWidget *parent)
     saveAction->setShortcut(QKeySequence::Save);
     saveAction->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(saveAction);
-    connect(saveAction, &QAction::triggered, m_save, [this] { m_save->click(); });
+    connect(saveAction, &QAction::triggered, m_header, &AgentHeader::pressSave);
     connect(m_form, &AgentForm::changed, this, &AgentEditor::fieldsChanged);
-    connect(m_save, &QPushButton::clicked, this, [this] { save({}); });
-    connect(m_revert, &QPushButton::clicked, this, [this] { load(m_saved); });
-    connect(m_try, &QPushButton::clicked, this, &AgentEditor::tryIt);
-    connect(m_duplicate, &QPushButton::clicked, this, &AgentEditor::duplicate);
-    connect(m_remove, &QPushButton::clicked, this, &AgentEditor::remove);
+    connect(m_header, &AgentHeader::saveRequested, this, [this] { save({}); });
+    connect(m_header, &AgentHeader::revertRequested, this, [this] { load(m_saved); });
+    connect(m_header, &AgentHeader::tryRequested, this, &AgentEditor::tryIt);
+    connect(m_header, &AgentHeader::duplicateRequested, this, &AgentEditor::duplicate);
+    connect(m_header, &AgentHeader::removeRequested, this, &AgentEditor::remove);
     connect(m_studio, &Studio::agentsChanged, this, &AgentEditor::takeAgents);
     connect(m_studio, &Studio::started, this, [this](const SettingsValues &settings) { m_form->setSettings(settings); });
     connect(m_studio, &Studio::settingsChanged, m_form, &AgentForm::setSettings);
     load(newAgent());
-}
-
-QWidget *AgentEditor::buildHeader()
-{
-    auto *header = new QWidget(this);
-    auto *line = new QHBoxLayout(header);
-    line->setContentsMargins(18, 10, 18, 10);
-    line->setSpacing(8);
-    line->addWidget(m_tile);
-    line->addWidget(m_title);
-    line->addWidget(m_chip);
-    line->addStretch(1);
-    for (QPushButton *button : {m_remove, m_duplicate, m_revert, m_save, m_try})
-        line->addWidget(button);
-    return header;
 }
 
 void AgentEditor::editAgent(const AgentId &id)
@@ -205,14 +173,14 @@ void AgentEditor::enter(State state)
 {
     m_state = state;
     m_form->setEnabled(state == State::Editing);
-    retranslate();
+    updateHeader();
 }
 
 void AgentEditor::fieldsChanged()
 {
     say({});
     showProblems();
-    retranslate();
+    updateHeader();
 }
 
 void AgentEditor::showProblems()
@@ -340,40 +308,15 @@ void AgentEditor::say(const QString &sentence)
     m_error->setVisible(!sentence.isEmpty());
 }
 
-void AgentEditor::retranslate()
+void AgentEditor::updateHeader()
 {
-    const bool isNew = m_saved.id.isEmpty();
-    const bool dirty = isDirty();
-    const AgentSpec shown = m_form->agent();
-    const QString name = agentDisplayName(shown);
-    m_tile->setVisible(!name.isEmpty());
-    m_tile->setAgent(displayLine(name), isNew ? name : m_saved.id.toString());
-    m_title->setText(isNew ? tr("New agent") : tr("Edit agent"));
-    if (m_state == State::Saving)
-        m_chip->setText(tr("saving…"));
-    else if (isNew)
-        m_chip->setText(tr("not saved yet"));
-    else
-        m_chip->setText(dirty ? tr("changed") : tr("saved"));
-    m_chip->setTone(m_state == State::Editing && (dirty || isNew) ? Tone::Warn : Tone::Neutral);
-    const bool canEdit = m_state == State::Editing;
-    m_remove->setText(isNew ? tr("Discard") : tr("Delete…"));
-    m_remove->setAccessibleName(isNew ? tr("Discard the new agent") : tr("Delete this agent"));
-    m_remove->setEnabled(canEdit);
-    m_duplicate->setText(tr("Duplicate"));
-    m_duplicate->setAccessibleName(tr("Make a copy of this agent"));
-    m_duplicate->setVisible(!isNew);
-    m_duplicate->setEnabled(canEdit);
-    m_revert->setText(tr("Revert"));
-    m_revert->setAccessibleName(tr("Go back to what was saved"));
-    m_revert->setVisible(!isNew && dirty);
-    m_revert->setEnabled(canEdit);
-    m_save->setText(tr("Save"));
-    m_save->setAccessibleName(tr("Save the agent"));
-    m_save->setEnabled(canEdit && (dirty || isNew));
-    m_try->setText(dirty || isNew ? tr("Save and try it") : tr("Try it"));
-    m_try->setAccessibleName(tr("Start a conversation with this agent"));
-    m_try->setEnabled(canEdit);
+    AgentHeader::View view;
+    view.name = agentDisplayName(m_form->agent());
+    view.isNew = m_saved.id.isEmpty();
+    view.identity = view.isNew ? view.name : m_saved.id.toString();
+    view.isDirty = isDirty();
+    view.isBusy = m_state != State::Editing;
+    m_header->present(view);
 }
 
 void AgentEditor::changeEvent(QEvent *event)
@@ -381,7 +324,7 @@ void AgentEditor::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange) {
         say({});
         showProblems();
-        retranslate();
+        updateHeader();
     }
     PageWidget::changeEvent(event);
 }

@@ -9,14 +9,12 @@
 #include <functional>
 
 class QLabel;
-class QPushButton;
 class QScrollArea;
 
 namespace velqa {
 
 class AgentForm;
-class AgentTile;
-class Chip;
+class AgentHeader;
 class Prompter;
 class Studio;
 
@@ -44,7 +42,6 @@ protected:
 private:
     using Next = std::function<void()>;
 
-    QWidget *buildHeader();
     void takeAgents(const QList<AgentSpec> &agents);
     void load(const AgentSpec &agent);
     void loadById(const AgentId &id);
@@ -58,7 +55,7 @@ private:
     void duplicate();
     void remove();
     void say(const QString &sentence);
-    void retranslate();
+    void updateHeader();
 
     Studio *m_studio;
     Prompter *m_prompter;
@@ -66,14 +63,7 @@ private:
     AgentSpec m_saved;          // what is kept; an empty id = not kept yet
     State m_state = State::Editing;
     bool m_showAllProblems = false;
-    AgentTile *m_tile;
-    QLabel *m_title;
-    Chip *m_chip;
-    QPushButton *m_remove;
-    QPushButton *m_duplicate;
-    QPushButton *m_revert;
-    QPushButton *m_save;
-    QPushButton *m_try;
+    AgentHeader *m_header;
     QLabel *m_error;
     QScrollArea *m_scroll;
     AgentForm *m_form;

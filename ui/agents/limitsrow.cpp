@@ -1,9 +1,10 @@
 // The numbers of an agent's limits. UI thread.
 #include "ui/agents/limitsrow.h"
 
+#include "ui/common/flowlayout.h"
+
 #include <QDoubleSpinBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStyle>
@@ -14,6 +15,14 @@ namespace velqa {
 namespace {
 
 constexpr double gibibyte = double(1LL << 30);
+
+// "2 GB" and "2.25 GB", not "2.00 GB".
+class ShortSpinBox final : public QDoubleSpinBox
+{
+public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+    QString textFromValue(double value) const override { return locale().toString(value, 'g', 6); }
+};
 
 int minutesOf(int seconds)
 {
@@ -30,8 +39,8 @@ bool isSame(double a, double b)
 LimitsRow::LimitsRow(QWidget *parent)
     : QWidget(parent)
     , m_lifetime(new QSpinBox(this))
-    , m_cpu(new QDoubleSpinBox(this))
-    , m_memory(new QDoubleSpinBox(this))
+    , m_cpu(new ShortSpinBox(this))
+    , m_memory(new ShortSpinBox(this))
     , m_steps(new QSpinBox(this))
     , m_timeout(new QSpinBox(this))
 {
@@ -46,9 +55,8 @@ LimitsRow::LimitsRow(QWidget *parent)
     m_timeout->setRange(5, 3600);
     m_timeout->setSingleStep(5);
 
-    auto *layout = new QHBoxLayout(this);
+    auto *layout = new FlowLayout(this, 8);
     layout->setContentsMargins({});
-    layout->setSpacing(8);
     const std::pair<QAbstractSpinBox *, const char *> boxes[] = {{m_lifetime, "lifetimeSpin"},
                                                                  {m_cpu, "cpuSpin"},
                                                                  {m_memory, "memorySpin"},
@@ -58,7 +66,6 @@ LimitsRow::LimitsRow(QWidget *parent)
         prepare(box, name);
         layout->addWidget(box);
     }
-    layout->addStretch(1);
     connect(m_lifetime, &QSpinBox::valueChanged, this, &LimitsRow::changed);
     connect(m_cpu, &QDoubleSpinBox::valueChanged, this, &LimitsRow::changed);
     connect(m_memory, &QDoubleSpinBox::valueChanged, this, &LimitsRow::changed);

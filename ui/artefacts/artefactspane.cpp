@@ -105,7 +105,7 @@ void ArtefactsPane::buildList()
     m_list->setMinimumHeight(80);
     m_viewer->setMinimumHeight(80);
     m_splitter->setChildrenCollapsible(false);
-    m_splitter->setHandleWidth(9);
+    m_splitter->setHandleWidth(1); // Qt makes it wider to grab
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 3);
     setFocusProxy(m_list);

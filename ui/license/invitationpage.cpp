@@ -60,7 +60,11 @@ InvitationPage::InvitationPage(Studio *studio, QWidget *parent)
     layout->addWidget(buildHeader());
     layout->addWidget(makeLine(this));
     layout->addStretch(1);
-    layout->addWidget(buildColumn(), 0, Qt::AlignHCenter);
+    auto *centre = new QHBoxLayout; // not an alignment: that would take the height of a narrower text
+    centre->addStretch(1);
+    centre->addWidget(buildColumn(), 100);
+    centre->addStretch(1);
+    layout->addLayout(centre);
     layout->addStretch(1);
 
     connect(m_plans, &QPushButton::clicked, this, &InvitationPage::openPlans);

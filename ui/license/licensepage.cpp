@@ -11,10 +11,10 @@
 #include "ui/common/stylesheet.h"
 #include "ui/license/licenseface.h"
 #include "ui/license/licensekeyfield.h"
+#include "ui/settings/factgrid.h"
 
 #include <QDesktopServices>
 #include <QEvent>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
@@ -23,6 +23,11 @@
 #include <QVBoxLayout>
 
 namespace velqa {
+namespace {
+
+enum FactRow { planRow, featuresRow, limitsRow, checkedRow, expiresRow };
+
+} // namespace
 
 LicensePage::LicensePage(Studio *studio, Prompter *prompter, QWidget *parent)
     : PageWidget(parent)
@@ -33,6 +38,7 @@ LicensePage::LicensePage(Studio *studio, Prompter *prompter, QWidget *parent)
     , m_beta(new Chip(QString(), Tone::Accent, Chip::Shape::Filled, this))
     , m_title(new PlainLabel(QString(), "strong", this))
     , m_text(new PlainLabel(QString(), "muted", this))
+    , m_facts(new FactGrid(this))
     , m_check(new QPushButton(this))
     , m_plans(new QPushButton(this))
     , m_signOut(new QPushButton(this))
@@ -102,16 +108,9 @@ QWidget *LicensePage::buildCard()
     m_result->setWordWrap(true);
     card->body()->addWidget(m_title);
     card->body()->addWidget(m_text);
-    auto *form = new QFormLayout;
-    form->setHorizontalSpacing(20);
-    form->setVerticalSpacing(6);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_plan = addFact(form, "licensePlan");
-    m_features = addFact(form, "licenseFeatures");
-    m_limits = addFact(form, "licenseLimits");
-    m_checked = addFact(form, "licenseChecked");
-    m_expires = addFact(form, "licenseExpires");
-    card->body()->addLayout(form);
+    for (const char *name : {"licensePlan", "licenseFeatures", "licenseLimits", "licenseChecked", "licenseExpires"})
+        m_facts->addFact(QLatin1String(name));
+    card->body()->addWidget(m_facts);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     buttons->addWidget(m_check);
@@ -131,24 +130,6 @@ QWidget *LicensePage::buildKeyCard()
     card->body()->addWidget(m_keyText);
     card->body()->addWidget(m_key);
     return card;
-}
-
-LicensePage::Fact LicensePage::addFact(QFormLayout *form, const char *objectName)
-{
-    Fact fact{new PlainLabel(QString(), "muted", this), new PlainLabel(QString(), this)};
-    fact.value->setObjectName(QLatin1String(objectName));
-    fact.value->setWordWrap(true);
-    fact.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    form->addRow(fact.name, fact.value);
-    return fact;
-}
-
-void LicensePage::setFact(const Fact &fact, const QString &name, const QString &value)
-{
-    fact.name->setText(name);
-    fact.value->setText(value);
-    fact.name->setVisible(!value.isEmpty());
-    fact.value->setVisible(!value.isEmpty());
 }
 
 void LicensePage::activate()
@@ -217,23 +198,24 @@ void LicensePage::retranslate()
     QStringList features;
     for (const QString &code : m_status.features.mid(0, 30))
         features.append(featureTitle(code));
-    setFact(m_plan, tr("Plan"), displayLine(m_status.plan, 80));
-    setFact(m_features, tr("Includes"), QLocale().createSeparatedList(features));
+    m_facts->setFact(planRow, tr("Plan"), displayLine(m_status.plan, 80));
+    m_facts->setFact(featuresRow, tr("Includes"), QLocale().createSeparatedList(features));
     QString limits;
+    const int seconds = m_status.limits.sandboxLifetimeSeconds;
+    const QString lifetime =
+        seconds % 60 == 0 ? tr("%1 min").arg(formatNumber(seconds / 60)) : formatDuration(seconds * 1000LL);
     if (m_status.sandboxAllowed) {
         limits = m_status.limits.minutesPerMonth > 0
             ? tr("%1 minutes a month, %2 at a time, up to %3 each")
-                  .arg(formatNumber(m_status.limits.minutesPerMonth), formatNumber(m_status.limits.concurrentSandboxes),
-                       formatDuration(m_status.limits.sandboxLifetimeSeconds * 1000LL))
+                  .arg(formatNumber(m_status.limits.minutesPerMonth), formatNumber(m_status.limits.concurrentSandboxes), lifetime)
             : tr("Unlimited minutes, %1 at a time, up to %2 each")
-                  .arg(formatNumber(m_status.limits.concurrentSandboxes),
-                       formatDuration(m_status.limits.sandboxLifetimeSeconds * 1000LL));
+                  .arg(formatNumber(m_status.limits.concurrentSandboxes), lifetime);
     }
-    setFact(m_limits, tr("Sandboxes"), limits);
+    m_facts->setFact(limitsRow, tr("Sandboxes"), limits);
     const bool isSignedIn = m_status.state != LicenseState::NotSignedIn && m_status.state != LicenseState::Revoked;
-    setFact(m_checked, tr("Last checked"),
+    m_facts->setFact(checkedRow, tr("Last checked"),
             m_status.lastCheckedMs > 0 ? formatDateTime(m_status.lastCheckedMs) : (isSignedIn ? tr("not yet") : QString()));
-    setFact(m_expires, tr("Check needed by"), m_status.expiresMs > 0 ? formatDateTime(m_status.expiresMs) : QString());
+    m_facts->setFact(expiresRow, tr("Check needed by"), m_status.expiresMs > 0 ? formatDateTime(m_status.expiresMs) : QString());
 
     m_check->setText(tr("Check now"));
     m_check->setAccessibleName(tr("Check the licence now"));

@@ -6,13 +6,13 @@
 #include "core/license/licensevalues.h"
 #include "ui/common/pagewidget.h"
 
-class QFormLayout;
 class QLabel;
 class QPushButton;
 
 namespace velqa {
 
 class Chip;
+class FactGrid;
 class LicenseKeyField;
 class Prompter;
 class Studio;
@@ -30,15 +30,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    struct Fact
-    {
-        QLabel *name = nullptr;
-        QLabel *value = nullptr;
-    };
     QWidget *buildCard();
     QWidget *buildKeyCard();
-    Fact addFact(QFormLayout *form, const char *objectName);
-    void setFact(const Fact &fact, const QString &name, const QString &value);
     void check();
     void signOut();
     void say(const QString &sentence, bool isProblem);
@@ -53,11 +46,7 @@ private:
     Chip *m_beta;
     QLabel *m_title;
     QLabel *m_text;
-    Fact m_plan;
-    Fact m_features;
-    Fact m_limits;
-    Fact m_checked;
-    Fact m_expires;
+    FactGrid *m_facts;
     QPushButton *m_check;
     QPushButton *m_plans;
     QPushButton *m_signOut;

@@ -7,6 +7,7 @@
 #include "ui/onboarding/buildprogress.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedLayout>
@@ -59,7 +60,11 @@ void ImageBuildFace::buildProgressPage()
     layout->setSpacing(12);
     layout->addStretch(2);
     layout->addWidget(m_title);
-    layout->addWidget(m_text, 0, Qt::AlignHCenter);
+    auto *textRow = new QHBoxLayout;
+    textRow->addStretch(1);
+    textRow->addWidget(m_text, 100);
+    textRow->addStretch(1);
+    layout->addLayout(textRow);
     layout->addWidget(m_bar, 0, Qt::AlignHCenter);
     layout->addWidget(m_step, 0, Qt::AlignHCenter);
     layout->addWidget(m_cancel, 0, Qt::AlignHCenter);

@@ -9,12 +9,12 @@
 #include "ui/common/plainlabel.h"
 #include "ui/common/stylesheet.h"
 #include "ui/settings/endpointdraft.h"
+#include "ui/settings/factgrid.h"
 #include "ui/settings/formgrid.h"
 #include "ui/settings/imagelist.h"
 #include "ui/settings/settingsdraft.h"
 
 #include <QEvent>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -50,6 +50,7 @@ EngineSettings::EngineSettings(Studio *studio, SettingsDraft *draft, QWidget *pa
     , m_text(new PlainLabel(QString(), "muted", this))
     , m_warnings(new PlainLabel(QString(), "warn", this))
     , m_retry(new QPushButton(this))
+    , m_facts(new FactGrid(this))
     , m_addressTitle(new PlainLabel(QString(), "strong", this))
     , m_grid(new FormGrid(this))
     , m_url(new QLineEdit(this))
@@ -103,17 +104,9 @@ QWidget *EngineSettings::buildStatusCard()
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_warnings->setWordWrap(true);
     card->body()->addWidget(m_text);
-    auto *form = new QFormLayout;
-    form->setHorizontalSpacing(20);
-    form->setVerticalSpacing(4);
-    for (int i = 0; i < factCount; ++i) {
-        Fact fact{new PlainLabel(QString(), "muted", card), new PlainLabel(QString(), card)};
-        fact.value->setObjectName(QStringLiteral("engineFact%1").arg(i));
-        fact.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        form->addRow(fact.name, fact.value);
-        m_facts.append(fact);
-    }
-    card->body()->addLayout(form);
+    for (int i = 0; i < factCount; ++i)
+        m_facts->addFact(QStringLiteral("engineFact%1").arg(i));
+    card->body()->addWidget(m_facts);
     card->body()->addWidget(m_warnings);
     return card;
 }
@@ -132,14 +125,6 @@ QWidget *EngineSettings::buildAddressCard()
     card->body()->addWidget(m_addressTitle);
     card->body()->addWidget(m_grid);
     return card;
-}
-
-void EngineSettings::setFact(const Fact &fact, const QString &name, const QString &value)
-{
-    fact.name->setText(name);
-    fact.value->setText(value);
-    fact.name->setVisible(!value.isEmpty());
-    fact.value->setVisible(!value.isEmpty());
 }
 
 void EngineSettings::showStatus()
@@ -165,13 +150,13 @@ void EngineSettings::showStatus()
     const bool isKnown = m_status.state == State::Ready || m_status.state == State::ImageMissing
         || m_status.state == State::Building;
     const auto known = [isKnown](const QString &value) { return isKnown ? displayLine(value, 120) : QString(); };
-    setFact(m_facts.at(0), tr("Version"),
+    m_facts->setFact(0, tr("Version"),
             info.isPodman ? known(tr("%1 (Podman)").arg(info.serverVersion)) : known(info.serverVersion));
-    setFact(m_facts.at(1), tr("API"), known(info.apiVersion));
-    setFact(m_facts.at(2), tr("System"), known(info.operatingSystem));
-    setFact(m_facts.at(3), tr("Architecture"), known(info.architecture));
-    setFact(m_facts.at(4), tr("Processors"), isKnown && info.cpuCount > 0 ? formatNumber(info.cpuCount) : QString());
-    setFact(m_facts.at(5), tr("Memory"), isKnown && info.memoryBytes > 0 ? formatMemory(info.memoryBytes) : QString());
+    m_facts->setFact(1, tr("API"), known(info.apiVersion));
+    m_facts->setFact(2, tr("System"), known(info.operatingSystem));
+    m_facts->setFact(3, tr("Architecture"), known(info.architecture));
+    m_facts->setFact(4, tr("Processors"), isKnown && info.cpuCount > 0 ? formatNumber(info.cpuCount) : QString());
+    m_facts->setFact(5, tr("Memory"), isKnown && info.memoryBytes > 0 ? formatMemory(info.memoryBytes) : QString());
 
     QStringList warnings;
     if (isKnown && info.isRootless && !info.memoryLimitsEnforced)

@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -14,6 +13,7 @@ class QPushButton;
 namespace velqa {
 
 class Chip;
+class FactGrid;
 class FormGrid;
 class ImageList;
 class SettingsDraft;
@@ -30,14 +30,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    struct Fact
-    {
-        QLabel *name = nullptr;
-        QLabel *value = nullptr;
-    };
     QWidget *buildStatusCard();
     QWidget *buildAddressCard();
-    void setFact(const Fact &fact, const QString &name, const QString &value);
     void showStatus();
     void checkUrl();
     void applyUrl();
@@ -51,7 +45,7 @@ private:
     QLabel *m_text;
     QLabel *m_warnings;
     QPushButton *m_retry;
-    QList<Fact> m_facts;
+    FactGrid *m_facts;
     QLabel *m_addressTitle;
     FormGrid *m_grid;
     QLineEdit *m_url;

@@ -22,8 +22,6 @@ int FormGrid::addRow(QWidget *field, const QStringList &keys)
 {
     Row row;
     row.label = new PlainLabel(QString(), "muted", this);
-    row.label->setAlignment(Qt::AlignRight | Qt::AlignTop);
-    row.label->setContentsMargins(0, 7, 0, 0);
     row.label->setBuddy(field);
     row.field = field;
     row.note = new PlainLabel(QString(), "muted", this);
@@ -36,20 +34,68 @@ int FormGrid::addRow(QWidget *field, const QStringList &keys)
     row.keys = keys;
     auto *column = new QVBoxLayout;
     column->setSpacing(4);
-    column->addWidget(field);
+    // A field that does not grow must not keep its column from growing.
+    const bool grows = field->sizePolicy().horizontalPolicy() & QSizePolicy::GrowFlag;
+    column->addWidget(field, 0, grows ? Qt::Alignment() : Qt::AlignLeft);
     column->addWidget(row.note);
     column->addWidget(row.problem);
-    m_grid->addWidget(row.label, m_gridRow, 0);
-    m_grid->addLayout(column, m_gridRow, 1);
-    ++m_gridRow;
+    row.column = column;
     m_rows.append(row);
+    place(int(m_rows.size()) - 1);
     return int(m_rows.size()) - 1;
 }
 
-void FormGrid::addFullRow(QWidget *field)
+void FormGrid::place(int row)
 {
-    m_grid->addWidget(field, m_gridRow, 1);
-    ++m_gridRow;
+    const Row &placed = m_rows.at(row);
+    if (m_isCompact) {
+        placed.label->setAlignment(Qt::AlignLeft | Qt::AlignBottom);
+        placed.label->setContentsMargins({});
+        m_grid->addWidget(placed.label, 2 * row, 0, 1, 2);
+        m_grid->addLayout(placed.column, 2 * row + 1, 0, 1, 2);
+    } else {
+        placed.label->setAlignment(Qt::AlignRight | Qt::AlignTop);
+        placed.label->setContentsMargins(0, 7, 0, 0);
+        m_grid->addWidget(placed.label, row, 0);
+        m_grid->addLayout(placed.column, row, 1);
+    }
+}
+
+void FormGrid::arrange(bool isCompact)
+{
+    if (m_isCompact == isCompact)
+        return;
+    m_isCompact = isCompact;
+    for (const Row &row : std::as_const(m_rows)) {
+        m_grid->removeWidget(row.label);
+        m_grid->removeItem(row.column);
+        row.column->setParent(nullptr); // addLayout() takes it back
+    }
+    m_grid->setVerticalSpacing(isCompact ? 6 : 12);
+    for (int row = 0; row < int(m_rows.size()); ++row)
+        place(row);
+}
+
+int FormGrid::fieldWidth() const
+{
+    int width = 0;
+    for (const Row &row : m_rows)
+        width = qMax(width, row.field->minimumSizeHint().width());
+    return width;
+}
+
+QSize FormGrid::minimumSizeHint() const
+{
+    return {fieldWidth(), QWidget::minimumSizeHint().height()};
+}
+
+void FormGrid::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    int labelWidth = 0;
+    for (const Row &row : std::as_const(m_rows))
+        labelWidth = qMax(labelWidth, row.label->sizeHint().width());
+    arrange(width() < labelWidth + m_grid->horizontalSpacing() + qMax(fieldWidth(), 320));
 }
 
 void FormGrid::setLabel(int row, const QString &text)
@@ -63,15 +109,6 @@ void FormGrid::setNote(int row, const QString &text)
 {
     m_rows.at(row).note->setText(text);
     m_rows.at(row).note->setVisible(!text.isEmpty());
-}
-
-void FormGrid::setRowVisible(int row, bool isVisible)
-{
-    const Row &shown = m_rows.at(row);
-    shown.label->setVisible(isVisible);
-    shown.field->setVisible(isVisible);
-    shown.note->setVisible(isVisible && !shown.note->text().isEmpty());
-    shown.problem->setVisible(isVisible && !shown.problem->text().isEmpty());
 }
 
 bool FormGrid::setProblem(const QString &key, const QString &message)
@@ -110,11 +147,6 @@ QWidget *FormGrid::firstProblem() const
             return row.field;
     }
     return nullptr;
-}
-
-void FormGrid::setLabelWidth(int pixels)
-{
-    m_grid->setColumnMinimumWidth(0, pixels);
 }
 
 void FormGrid::markInvalid(QWidget *field, bool isInvalid)

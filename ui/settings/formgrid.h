@@ -1,4 +1,5 @@
-// FormGrid: labels on the left, fields on the right, what is wrong with a field below it. UI thread.
+// FormGrid: labels on the left, fields on the right, what is wrong with a field below it; in a narrow place the labels stand
+// above their fields. UI thread.
 #pragma once
 
 #include <QList>
@@ -7,6 +8,7 @@
 
 class QGridLayout;
 class QLabel;
+class QVBoxLayout;
 
 namespace velqa {
 
@@ -20,19 +22,21 @@ public:
     // The field becomes the label's buddy and the label its accessible name, unless it has one. Returns the row's number.
     // `keys` are the names of FieldProblem that belong to this row.
     int addRow(QWidget *field, const QStringList &keys = {});
-    // A field without a label.
-    void addFullRow(QWidget *field);
     void setLabel(int row, const QString &text);
     // Muted text below the field; empty hides it.
     void setNote(int row, const QString &text);
-    void setRowVisible(int row, bool isVisible);
     // Shows the problem in the row that has the key; fields that are lines or texts get a red border. Unknown keys: false.
     bool setProblem(const QString &key, const QString &message);
     void clearProblems();
     QString problem(int row) const;
     // The field of the first row with a problem.
     QWidget *firstProblem() const;
-    void setLabelWidth(int pixels);
+
+    bool isCompact() const { return m_isCompact; }
+    QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     struct Row
@@ -41,13 +45,17 @@ private:
         QWidget *field = nullptr;
         QLabel *note = nullptr;
         QLabel *problem = nullptr;
+        QVBoxLayout *column = nullptr;
         QStringList keys;
     };
     void markInvalid(QWidget *field, bool isInvalid);
+    void place(int row);
+    void arrange(bool isCompact);
+    int fieldWidth() const; // what the widest field needs
 
     QGridLayout *m_grid;
     QList<Row> m_rows;
-    int m_gridRow = 0;
+    bool m_isCompact = false;
 };
 
 } // namespace velqa

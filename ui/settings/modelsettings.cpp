@@ -82,7 +82,6 @@ void ModelSettings::buildList()
     m_list->setMouseTracking(true);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_list->setMinimumHeight(180);
     auto *removeAction = new QAction(m_list);
     removeAction->setShortcut(QKeySequence::Delete);
     removeAction->setShortcutContext(Qt::WidgetShortcut);
@@ -170,6 +169,8 @@ void ModelSettings::showValues()
     m_model->setSettings(m_draft->values());
     const QModelIndex index = m_model->indexOf(id);
     m_list->setCurrentIndex(index.isValid() ? index : m_model->index(0));
+    constexpr int maxRowsShown = 6;
+    m_list->setFixedHeight(m_list->sizeHintForRow(0) * qMin(m_model->rowCount(), maxRowsShown) + 2 * m_list->frameWidth());
     updateActions();
 }
 

@@ -109,7 +109,7 @@ FileViewer::FileViewer(QWidget *parent)
                           static_cast<QWidget *>(m_table), static_cast<QWidget *>(m_picture)})
         m_stack->addWidget(page);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins({});
+    layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(m_name);
     layout->addWidget(m_facts);

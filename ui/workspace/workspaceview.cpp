@@ -66,8 +66,9 @@ WorkspaceView::WorkspaceView(QWidget *parent)
     m_splitter->addWidget(m_viewer);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 1);
+    m_splitter->setSizes({1000, 1000}); // shares
     m_splitter->setChildrenCollapsible(false);
-    m_splitter->setHandleWidth(9);
+    m_splitter->setHandleWidth(1); // Qt makes it wider to grab
     m_tree->setMinimumHeight(80);
     m_viewer->setMinimumHeight(80);
 

@@ -15,11 +15,13 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include <gtest/gtest.h>
@@ -335,7 +337,25 @@ TEST_F(AgentEditorTest, longAndHostileNamesFitTheForm)
     page.editAgent(odd.id);
     theme.setMode(u"light"_s);
     test::saveScreenshot(&page, u"agent-long-name"_s, QStringLiteral(VELQA_BINARY_DIR));
-    EXPECT_LE(page.minimumSizeHint().width(), 800);
+}
+
+TEST_F(AgentEditorTest, aNarrowPlacePutsLabelsAboveAndRarerButtonsIntoAMenu)
+{
+    page.editAgent(agent.id);
+    page.resize(480, 700);
+    theme.setMode(u"light"_s);
+    test::saveScreenshot(&page, u"agent-narrow"_s, QStringLiteral(VELQA_BINARY_DIR));
+    EXPECT_LE(page.minimumSizeHint().width(), 480);
+    EXPECT_FALSE(child<QPushButton>(&page, "duplicateAgentButton")->isVisible());
+    ASSERT_TRUE(child<QToolButton>(&page, "agentMoreButton")->isVisible());
+    QTest::mouseClick(child<QToolButton>(&page, "agentMoreButton"), Qt::LeftButton);
+    auto *menu = page.findChild<QMenu *>(u"agentMoreMenu"_s);
+    ASSERT_NE(menu, nullptr);
+    ASSERT_EQ(menu->actions().size(), 2);
+    menu->actions().at(0)->trigger();
+    EXPECT_EQ(name()->text(), u"Copy of Data analyst"_s);
+    menu->close();
+    EXPECT_LE(name()->mapTo(&page, QPoint(name()->width(), 0)).x(), 480);
 }
 
 } // namespace

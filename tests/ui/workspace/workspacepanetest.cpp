@@ -6,7 +6,7 @@
 #include "tests/support/spinuntil.h"
 #include "tests/support/widgets.h"
 #include "ui/common/stateface.h"
-#include "ui/common/theme.h"
+#include "ui/common/themecontroller.h"
 #include "ui/workspace/fileviewer.h"
 #include "ui/workspace/uploadprogress.h"
 #include "ui/workspace/workspacetreemodel.h"
@@ -73,6 +73,7 @@ class WorkspacePaneTest : public ::testing::Test
 protected:
     void SetUp() override
     {
+        theme.setMode(u"light"_s);
         agent = studio.addAgent(u"Data analyst"_s);
         content.summary = studio.addConversation(agent.id, u"Penguins"_s);
         studio.workspaceEntries = {entry("uploads", 0, {}, true), entry("uploads/penguins_raw.csv", 52'000),
@@ -98,6 +99,7 @@ protected:
     StateFace *face() { return child<StateFace>(&pane, "workspaceFace"); }
     FileViewer *viewer() { return pane.findChild<FileViewer *>(); }
 
+    ThemeController theme{ThemeController::Portal::Ignore};
     test::FakeStudio studio;
     test::FakePrompter prompter;
     test::FakeFileChooser files;
@@ -175,6 +177,8 @@ TEST_F(WorkspacePaneTest, looksAtTextTablesAndPictures)
     ASSERT_TRUE(spinUntil([this] { return viewer()->kind() == FileViewer::Kind::Table; }));
     EXPECT_EQ(child<QTableView>(&pane, "viewerTable")->model()->index(0, 0).data().toString(), u"Adelie"_s);
     test::saveScreenshot(&pane, u"workspace-live-light"_s, QStringLiteral(VELQA_BINARY_DIR));
+    theme.setMode(u"dark"_s);
+    test::saveScreenshot(&pane, u"workspace-live-dark"_s, QStringLiteral(VELQA_BINARY_DIR));
     select("out/mass_by_flipper.png");
     ASSERT_TRUE(spinUntil([this] { return viewer()->kind() == FileViewer::Kind::Picture; }));
     EXPECT_TRUE(child<QLabel>(&pane, "viewerFacts")->text().contains(u"1,280"_s));
