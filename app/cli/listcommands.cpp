@@ -10,10 +10,11 @@
 namespace velqa {
 namespace {
 
-QString text(const char *source)
+// Texts for the person, found by the translation tool.
+struct CliText
 {
-    return QCoreApplication::translate("Cli", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
 
 QString levelName(Finding::Level level)
 {
@@ -94,7 +95,7 @@ void listImages(CliSession &session, bool json)
             if (json)
                 printJson({{QStringLiteral("runtime"), name}, {QStringLiteral("present"), !missing}});
             else
-                printText(QStringLiteral("%1  %2\n").arg(name.leftJustified(6), missing ? text("missing") : text("ready")));
+                printText(QStringLiteral("%1  %2\n").arg(name.leftJustified(6), missing ? CliText::tr("missing") : CliText::tr("ready")));
         }
         session.finish(ExitCode::Completed);
     });
@@ -119,7 +120,7 @@ void buildImagesCommand(CliSession &session)
                 return;
             const bool good = engine.state == EngineStatus::State::Ready;
             if (!good)
-                printProblem(engine.error.message.isEmpty() ? text("The images were not built.") : engine.error.message);
+                printProblem(engine.error.message.isEmpty() ? CliText::tr("The images were not built.") : engine.error.message);
             session.finish(good ? ExitCode::Completed : ExitCode::Failed);
         });
         session.studio().buildImages({});

@@ -13,14 +13,15 @@ using namespace velqa;
 
 namespace {
 
-QString text(const char *source)
+// Texts for the person, found by the translation tool.
+struct CliText
 {
-    return QCoreApplication::translate("Cli", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
 
 QString helpText()
 {
-    return text("Runs sandbox agents without the window.\n\n"
+    return CliText::tr("Runs sandbox agents without the window.\n\n"
                 "Commands:\n"
                 "  run --agent NAME [--file F]... [--out DIR] \"message\"   one turn in a new sandbox\n"
                 "  doctor [--json]                                       what works and what to do\n"
@@ -35,7 +36,7 @@ QString helpText()
 int usage(const QString &sentence)
 {
     printProblem(sentence);
-    printProblem(text("See velqa-cli --help."));
+    printProblem(CliText::tr("See velqa-cli --help."));
     return int(ExitCode::Usage);
 }
 
@@ -55,17 +56,17 @@ int main(int argc, char **argv)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions({
-        {QStringLiteral("agent"), text("The agent, by name."), QStringLiteral("NAME")},
-        {QStringLiteral("file"), text("A file or folder to upload; may be given several times."), QStringLiteral("F")},
-        {QStringLiteral("out"), text("Save artefacts into this folder."), QStringLiteral("DIR")},
-        {QStringLiteral("endpoint"), text("Base URL of an OpenAI-compatible server for this one turn; not saved."),
+        {QStringLiteral("agent"), CliText::tr("The agent, by name."), QStringLiteral("NAME")},
+        {QStringLiteral("file"), CliText::tr("A file or folder to upload; may be given several times."), QStringLiteral("F")},
+        {QStringLiteral("out"), CliText::tr("Save artefacts into this folder."), QStringLiteral("DIR")},
+        {QStringLiteral("endpoint"), CliText::tr("Base URL of an OpenAI-compatible server for this one turn; not saved."),
          QStringLiteral("URL")},
-        {QStringLiteral("model"), text("Model name at --endpoint."), QStringLiteral("M")},
-        {QStringLiteral("json"), text("Print one JSON object per line (docs/events.md).")},
-        {QStringLiteral("home"), text("Keep settings and data below this folder."), QStringLiteral("DIR")},
+        {QStringLiteral("model"), CliText::tr("Model name at --endpoint."), QStringLiteral("M")},
+        {QStringLiteral("json"), CliText::tr("Print one JSON object per line (docs/events.md).")},
+        {QStringLiteral("home"), CliText::tr("Keep settings and data below this folder."), QStringLiteral("DIR")},
     });
-    parser.addPositionalArgument(QStringLiteral("command"), text("run, doctor, agents, images or license"));
-    parser.addPositionalArgument(QStringLiteral("arguments"), text("What the command works on."),
+    parser.addPositionalArgument(QStringLiteral("command"), CliText::tr("run, doctor, agents, images or license"));
+    parser.addPositionalArgument(QStringLiteral("arguments"), CliText::tr("What the command works on."),
                                  QStringLiteral("[arguments...]"));
     parser.process(application);
 
@@ -73,13 +74,13 @@ int main(int argc, char **argv)
     const bool json = parser.isSet(QStringLiteral("json"));
     const QString command = words.value(0);
     if (command.isEmpty())
-        return usage(text("Say what to do."));
+        return usage(CliText::tr("Say what to do."));
 
     StudioEnvironment environment = makeEnvironment(parser.value(QStringLiteral("home")));
     environment.keepSandboxes = false;
     if (parser.isSet(QStringLiteral("endpoint"))) {
         if (!parser.isSet(QStringLiteral("model")))
-            return usage(text("--endpoint needs --model too."));
+            return usage(CliText::tr("--endpoint needs --model too."));
         ModelEndpoint endpoint;
         endpoint.id = QStringLiteral("command-line");
         endpoint.name = parser.value(QStringLiteral("endpoint"));
@@ -102,9 +103,9 @@ int main(int argc, char **argv)
         options.json = json;
         options.demoKey = qEnvironmentVariable("VELQA_DEMO_KEY");
         if (options.agent.isEmpty())
-            return usage(text("Name an agent with --agent."));
+            return usage(CliText::tr("Name an agent with --agent."));
         if (options.message.trimmed().isEmpty())
-            return usage(text("Give the message as the last argument."));
+            return usage(CliText::tr("Give the message as the last argument."));
         run = std::make_unique<RunCommand>(session, options);
         QObject::connect(&interrupt, &Interrupt::received, run.get(), &RunCommand::interrupt);
         run->start();
@@ -125,7 +126,7 @@ int main(int argc, char **argv)
                  && words.size() == 3)
             activateLicense(session, words.value(2));
         else
-            return usage(text("There is no command “%1”.").arg(words.mid(0, 2).join(QLatin1Char(' '))));
+            return usage(CliText::tr("There is no command “%1”.").arg(words.mid(0, 2).join(QLatin1Char(' '))));
     }
     return QCoreApplication::exec();
 }

@@ -27,7 +27,7 @@ namespace {
 using namespace velqa;
 using namespace velqa::server;
 
-constexpr int WorkerThreads = 4;
+constexpr int WorkerThreads = 16;
 
 struct Listen
 {

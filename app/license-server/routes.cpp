@@ -73,6 +73,7 @@ void addRoutes(httplib::Server &server, LicenseDesk &desk, RateLimiter &limiter,
 {
     server.set_payload_max_length(MaxBodyBytes);
     server.set_tcp_nodelay(true); // or every reply waits 40 ms for an acknowledgement
+    server.set_keep_alive_max_count(1); // a kept connection would hold a worker, and clients come back after hours
     server.set_read_timeout(10, 0);
     server.set_write_timeout(10, 0);
     server.set_pre_routing_handler([&limiter](const httplib::Request &request, httplib::Response &response) {

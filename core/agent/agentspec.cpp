@@ -8,10 +8,11 @@
 namespace velqa {
 namespace {
 
-QString text(const char *source)
+// Texts for the person, found by the translation tool.
+struct AgentText
 {
-    return QCoreApplication::translate("AgentSpec", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(AgentSpec)
+};
 
 constexpr const char *dataAnalystName = QT_TRANSLATE_NOOP("AgentSpec", "Data analyst");
 constexpr const char *scriptWriterName = QT_TRANSLATE_NOOP("AgentSpec", "Script writer");
@@ -72,30 +73,30 @@ QList<FieldProblem> validateAgent(const AgentSpec &agent)
     constexpr qint64 mebibyte = 1LL << 20;
 
     if (agent.name.trimmed().isEmpty())
-        add("name", text("Give the agent a name."));
+        add("name", AgentText::tr("Give the agent a name."));
     else if (agent.name.size() > 80)
-        add("name", text("Use at most 80 characters for the name."));
+        add("name", AgentText::tr("Use at most 80 characters for the name."));
     if (agent.instructions.size() > 20'000)
-        add("instructions", text("Use at most 20,000 characters for the instructions."));
+        add("instructions", AgentText::tr("Use at most 20,000 characters for the instructions."));
     if (agent.model.size() > 200)
-        add("model", text("Use at most 200 characters for the model name."));
+        add("model", AgentText::tr("Use at most 200 characters for the model name."));
     for (const QString &tool : agent.tools) {
         if (!allToolNames().contains(tool)) {
-            add("tools", text("Choose only tools that exist."));
+            add("tools", AgentText::tr("Choose only tools that exist."));
             break;
         }
     }
     range("lifetimeSeconds", agent.limits.lifetimeSeconds, 60, 3600,
-          text("Choose a lifetime between 1 and 60 minutes."));
-    range("cpuMillis", agent.limits.cpuMillis, 100, 64'000, text("Choose between 0.1 and 64 CPUs."));
+          AgentText::tr("Choose a lifetime between 1 and 60 minutes."));
+    range("cpuMillis", agent.limits.cpuMillis, 100, 64'000, AgentText::tr("Choose between 0.1 and 64 CPUs."));
     range("memoryBytes", agent.limits.memoryBytes, 256 * mebibyte, 256LL << 30,
-          text("Choose between 256 MB and 256 GB of memory."));
+          AgentText::tr("Choose between 256 MB and 256 GB of memory."));
     range("workspaceBytes", agent.limits.workspaceBytes, 16 * mebibyte, agent.limits.memoryBytes * 6 / 10,
-          text("The workspace lives in memory: choose at most 60 % of the memory limit for it."));
-    range("processes", agent.limits.processes, 16, 4096, text("Choose between 16 and 4,096 processes."));
-    range("maxSteps", agent.maxSteps, 1, 200, text("Choose between 1 and 200 steps."));
+          AgentText::tr("The workspace lives in memory: choose at most 60 % of the memory limit for it."));
+    range("processes", agent.limits.processes, 16, 4096, AgentText::tr("Choose between 16 and 4,096 processes."));
+    range("maxSteps", agent.maxSteps, 1, 200, AgentText::tr("Choose between 1 and 200 steps."));
     range("commandTimeoutSeconds", agent.commandTimeoutSeconds, 5, 3600,
-          text("Choose a command time limit between 5 seconds and 60 minutes."));
+          AgentText::tr("Choose a command time limit between 5 seconds and 60 minutes."));
     return problems;
 }
 
@@ -127,7 +128,7 @@ QJsonObject agentToJson(const AgentSpec &agent)
 
 Result<AgentSpec> agentFromJson(const QJsonObject &object)
 {
-    JsonReader reader(object, text("agent"));
+    JsonReader reader(object, AgentText::tr("agent"));
     const SandboxLimits defaults;
     constexpr qint64 anyTime = 1LL << 52;
     AgentSpec agent;
@@ -137,7 +138,7 @@ Result<AgentSpec> agentFromJson(const QJsonObject &object)
     const QString runtime = reader.string(QLatin1String("runtime"), 20);
     agent.runtime = runtime == runtimeName(Runtime::Node) ? Runtime::Node : Runtime::Python;
     if (runtime != runtimeName(agent.runtime))
-        reader.reject(text("“runtime” must be python or node"));
+        reader.reject(AgentText::tr("“runtime” must be python or node"));
     agent.image = reader.stringOr(QLatin1String("image"), {}, 512);
     agent.endpointId = reader.stringOr(QLatin1String("endpoint"), {}, 64);
     agent.model = reader.stringOr(QLatin1String("model"), {}, 200);
@@ -191,7 +192,7 @@ QString agentDisplayName(const AgentSpec &agent)
 {
     const char *name = starterName(agent.key);
     if (name && agent.name == QString::fromUtf8(name))
-        return text(name);
+        return AgentText::tr(name);
     return agent.name;
 }
 

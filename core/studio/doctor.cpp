@@ -15,10 +15,11 @@ namespace {
 
 constexpr int engineWaitMs = 8000;
 
-QString text(const char *source)
+// Texts for the person, found by the translation tool.
+struct DoctorText
 {
-    return QCoreApplication::translate("Doctor", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Doctor)
+};
 
 // One examination; lives on the core until every part has answered.
 class Examination : public QObject
@@ -55,7 +56,7 @@ private:
         m_bound.stop();
         if (m_core.engine().isUsable()) {
             add(Finding::Level::Good, "engine",
-                text("Docker engine %1 at %2, API %3, %4, %5 CPUs.")
+                DoctorText::tr("Docker engine %1 at %2, API %3, %4, %5 CPUs.")
                     .arg(status.info.serverVersion, m_core.engine().client()->endpoint().displayName(),
                          m_core.engine().client()->apiVersion(), status.info.architecture)
                     .arg(status.info.cpuCount));
@@ -63,8 +64,8 @@ private:
                 add(Finding::Level::Warning, "engine", warning);
             images(status);
         } else {
-            const QString why = status.error.message.isEmpty() ? text("No Docker engine answers.") : status.error.message;
-            add(Finding::Level::Bad, "engine", why, text("Start Docker, or set its address in Settings, Engine."));
+            const QString why = status.error.message.isEmpty() ? DoctorText::tr("No Docker engine answers.") : status.error.message;
+            add(Finding::Level::Bad, "engine", why, DoctorText::tr("Start Docker, or set its address in Settings, Engine."));
         }
         license();
         keyring();
@@ -75,10 +76,10 @@ private:
         for (const Runtime runtime : {Runtime::Python, Runtime::Node}) {
             const QString image = m_core.engine().imageForRuntime(runtime);
             if (status.missingImages.contains(runtimeName(runtime)))
-                add(Finding::Level::Bad, "images", text("The image %1 is missing.").arg(image),
-                    text("Run “velqa-cli images build”."));
+                add(Finding::Level::Bad, "images", DoctorText::tr("The image %1 is missing.").arg(image),
+                    DoctorText::tr("Run “velqa-cli images build”."));
             else
-                add(Finding::Level::Good, "images", text("The image %1 is there.").arg(image));
+                add(Finding::Level::Good, "images", DoctorText::tr("The image %1 is there.").arg(image));
         }
     }
 
@@ -87,10 +88,10 @@ private:
         const LicenseStatus status = m_core.license().status();
         if (status.sandboxAllowed)
             add(status.state == LicenseState::Entitled ? Finding::Level::Good : Finding::Level::Warning, "license",
-                status.message.isEmpty() ? text("Sandboxes may be used.") : status.message);
+                status.message.isEmpty() ? DoctorText::tr("Sandboxes may be used.") : status.message);
         else
             add(Finding::Level::Bad, "license", status.message,
-                text("Enter a licence key in the window, or run “velqa-cli license activate KEY”."));
+                DoctorText::tr("Enter a licence key in the window, or run “velqa-cli license activate KEY”."));
     }
 
     // Asks for a name that does not exist: what comes back tells whether the keyring answers.
@@ -101,19 +102,19 @@ private:
                 const bool answers = answer || answer.error().code == ErrorCode::NotFound;
                 if (m_core.secrets().backend() == SecretBackend::SessionOnly)
                     add(Finding::Level::Warning, "keyring",
-                        text("No keyring was found: keys are kept for this session only."),
-                        text("Start a keyring such as gnome-keyring or KWallet to keep keys."));
+                        DoctorText::tr("No keyring was found: keys are kept for this session only."),
+                        DoctorText::tr("Start a keyring such as gnome-keyring or KWallet to keep keys."));
                 else if (!answers)
-                    add(Finding::Level::Warning, "keyring", answer.error().message, text("Unlock the keyring."));
+                    add(Finding::Level::Warning, "keyring", answer.error().message, DoctorText::tr("Unlock the keyring."));
                 else
-                    add(Finding::Level::Good, "keyring", text("The keyring answers."));
+                    add(Finding::Level::Good, "keyring", DoctorText::tr("The keyring answers."));
                 models();
             }));
     }
 
     void models()
     {
-        add(Finding::Level::Good, "models", text("The practice model is built in."));
+        add(Finding::Level::Good, "models", DoctorText::tr("The practice model is built in."));
         m_endpoints = m_core.settingsValues().endpoints;
         nextEndpoint();
     }
@@ -130,11 +131,11 @@ private:
             endpoint, Completion<QStringList>(this, [this, endpoint](const Result<QStringList> &models) {
                 if (models)
                     add(Finding::Level::Good, "models",
-                        text("“%1” answers and lists %2 models.").arg(endpoint.name).arg(models->size()));
+                        DoctorText::tr("“%1” answers and lists %2 models.").arg(endpoint.name).arg(models->size()));
                 else
                     add(Finding::Level::Bad, "models",
-                        text("“%1”: %2").arg(endpoint.name, models.error().message),
-                        text("Check its URL and key in Settings, Models."));
+                        DoctorText::tr("“%1”: %2").arg(endpoint.name, models.error().message),
+                        DoctorText::tr("Check its URL and key in Settings, Models."));
                 nextEndpoint();
             }));
     }

@@ -9,10 +9,11 @@
 namespace velqa {
 namespace {
 
-QString text(const char *source)
+// Texts for the person, found by the translation tool.
+struct SettingsText
 {
-    return QCoreApplication::translate("StudioSettings", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(StudioSettings)
+};
 
 QJsonObject endpointToJson(const ModelEndpoint &endpoint)
 {
@@ -27,7 +28,7 @@ QJsonObject endpointToJson(const ModelEndpoint &endpoint)
 
 Result<ModelEndpoint> endpointFromJson(const QJsonObject &object)
 {
-    JsonReader reader(object, text("model endpoint"));
+    JsonReader reader(object, SettingsText::tr("model endpoint"));
     ModelEndpoint endpoint;
     endpoint.id = reader.string(QLatin1String("id"), 64);
     endpoint.name = reader.string(QLatin1String("name"), 200);
@@ -47,7 +48,7 @@ ModelEndpoint practiceEndpoint()
 {
     ModelEndpoint endpoint;
     endpoint.id = QStringLiteral("practice");
-    endpoint.name = text("Practice model");
+    endpoint.name = SettingsText::tr("Practice model");
     endpoint.protocol = ModelEndpoint::Protocol::Practice;
     endpoint.defaultModel = QStringLiteral("practice");
     return endpoint;
@@ -56,16 +57,16 @@ ModelEndpoint practiceEndpoint()
 Status validateEndpoint(const ModelEndpoint &endpoint)
 {
     if (endpoint.name.trimmed().isEmpty())
-        return failure(ErrorCode::InvalidArgument, text("Give the model endpoint a name."), QStringLiteral("name"));
+        return failure(ErrorCode::InvalidArgument, SettingsText::tr("Give the model endpoint a name."), QStringLiteral("name"));
     const QUrl url(endpoint.baseUrl.trimmed(), QUrl::StrictMode);
     const bool web = url.scheme() == QLatin1String("https") || url.scheme() == QLatin1String("http");
     if (!url.isValid() || !web || url.host().isEmpty())
         return failure(ErrorCode::InvalidArgument,
-                       text("The base URL must look like https://host/v1 or http://localhost:port/v1."),
+                       SettingsText::tr("The base URL must look like https://host/v1 or http://localhost:port/v1."),
                        QStringLiteral("baseUrl"));
     if (!url.userInfo().isEmpty())
         return failure(ErrorCode::InvalidArgument,
-                       text("Leave user name and password out of the URL and put the key in its own field."),
+                       SettingsText::tr("Leave user name and password out of the URL and put the key in its own field."),
                        QStringLiteral("baseUrl"));
     return {};
 }
