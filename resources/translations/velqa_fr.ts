@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>Use at most 20,000 characters for the instructions.</source>
-        <translation>Utilisez au plus 20 000 caractères pour les instructions.</translation>
+        <translation>Utilisez au plus 20&#x202f;000 caractères pour les instructions.</translation>
     </message>
     <message>
         <source>Use at most 200 characters for the model name.</source>
@@ -41,15 +41,15 @@
     </message>
     <message>
         <source>Choose between 256 MB and 256 GB of memory.</source>
-        <translation>Choisissez entre 256 Mo et 256 Go de mémoire.</translation>
+        <translation>Choisissez entre 256&#xa0;Mo et 256&#xa0;Go de mémoire.</translation>
     </message>
     <message>
         <source>The workspace lives in memory: choose at most 60 % of the memory limit for it.</source>
-        <translation>L’espace de travail est en mémoire : accordez-lui au plus 60 % de la limite de mémoire.</translation>
+        <translation>L’espace de travail est en mémoire&#xa0;: accordez-lui au plus 60&#xa0;% de la limite de mémoire.</translation>
     </message>
     <message>
         <source>Choose between 16 and 4,096 processes.</source>
-        <translation>Choisissez entre 16 et 4 096 processus.</translation>
+        <translation>Choisissez entre 16 et 4&#x202f;096 processus.</translation>
     </message>
     <message>
         <source>Choose between 1 and 200 steps.</source>
@@ -65,7 +65,7 @@
     </message>
     <message>
         <source>“runtime” must be python or node</source>
-        <translation>« runtime » doit valoir python ou node</translation>
+        <translation>«&#xa0;runtime&#xa0;» doit valoir python ou node</translation>
     </message>
 </context>
 <context>
@@ -96,15 +96,15 @@
     </message>
     <message>
         <source>“%1” is not a file. Choose a file.</source>
-        <translation>« %1 » n’est pas un fichier. Choisissez un fichier.</translation>
+        <translation>«&#xa0;%1&#xa0;» n’est pas un fichier. Choisissez un fichier.</translation>
     </message>
     <message>
         <source>“%1” is too large. Choose a smaller file.</source>
-        <translation>« %1 » est trop volumineux. Choisissez un fichier plus petit.</translation>
+        <translation>«&#xa0;%1&#xa0;» est trop volumineux. Choisissez un fichier plus petit.</translation>
     </message>
     <message>
         <source>Reading “%1” was stopped.</source>
-        <translation>La lecture de « %1 » a été arrêtée.</translation>
+        <translation>La lecture de «&#xa0;%1&#xa0;» a été arrêtée.</translation>
     </message>
 </context>
 <context>
@@ -115,7 +115,7 @@
     </message>
     <message>
         <source>Step %1 of %2: %3</source>
-        <translation>Étape %1 sur %2 : %3</translation>
+        <translation>Étape %1 sur %2&#xa0;: %3</translation>
     </message>
     <message>
         <source>Building…</source>
@@ -182,17 +182,17 @@ Exit codes of run: 0 completed, 1 failed, 2 wrong usage, 3 stopped, 4 expired, 5
 Environment: DOCKER_HOST names the engine, VELQA_API_KEY holds the key for --endpoint.</source>
         <translation>Exécute les agents en bac à sable sans la fenêtre.
 
-Commandes :
+Commandes&#xa0;:
   run --agent NOM [--file F]... [--out DOSSIER] &quot;message&quot;  un tour dans un bac à sable neuf
   doctor [--json]                                       ce qui fonctionne et ce qu’il faut faire
   agents [--json]                                       les agents présents ici
   images list|build                                     les images d’environnement sur le moteur
   license status|activate CLÉ                           le droit d’accès de cette installation
 
-Codes de sortie de run : 0 terminé, 1 échec, 2 mauvais usage, 3 arrêté, 4 expiré, 5 pas de droit d’accès,
+Codes de sortie de run&#xa0;: 0 terminé, 1 échec, 2 mauvais usage, 3 arrêté, 4 expiré, 5 pas de droit d’accès,
 6 pas de moteur, 7 données propres illisibles, 8 interrompu.
 
-Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé pour --endpoint.</translation>
+Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé pour --endpoint.</translation>
     </message>
     <message>
         <source>See velqa-cli --help.</source>
@@ -204,7 +204,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>A file or folder to upload; may be given several times.</source>
-        <translation>Un fichier ou dossier à déposer ; peut être indiqué plusieurs fois.</translation>
+        <translation>Un fichier ou dossier à déposer&#x202f;; peut être indiqué plusieurs fois.</translation>
     </message>
     <message>
         <source>Save artefacts into this folder.</source>
@@ -212,7 +212,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>Base URL of an OpenAI-compatible server for this one turn; not saved.</source>
-        <translation>URL de base d’un serveur compatible OpenAI pour ce seul tour ; non enregistrée.</translation>
+        <translation>URL de base d’un serveur compatible OpenAI pour ce seul tour&#x202f;; non enregistrée.</translation>
     </message>
     <message>
         <source>Model name at --endpoint.</source>
@@ -252,7 +252,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>There is no command “%1”.</source>
-        <translation>La commande « %1 » n’existe pas.</translation>
+        <translation>La commande «&#xa0;%1&#xa0;» n’existe pas.</translation>
     </message>
 </context>
 <context>
@@ -289,7 +289,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>Run “velqa-cli images build”.</source>
-        <translation>Lancez « velqa-cli images build ».</translation>
+        <translation>Lancez «&#xa0;velqa-cli images build&#xa0;».</translation>
     </message>
     <message>
         <source>The image %1 is there.</source>
@@ -301,11 +301,11 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>Enter a licence key in the window, or run “velqa-cli license activate KEY”.</source>
-        <translation>Saisissez une clé de licence dans la fenêtre, ou lancez « velqa-cli license activate CLÉ ».</translation>
+        <translation>Saisissez une clé de licence dans la fenêtre, ou lancez «&#xa0;velqa-cli license activate CLÉ&#xa0;».</translation>
     </message>
     <message>
         <source>No keyring was found: keys are kept for this session only.</source>
-        <translation>Aucun trousseau de clés n’a été trouvé : les clés ne sont gardées que pour cette session.</translation>
+        <translation>Aucun trousseau de clés n’a été trouvé&#xa0;: les clés ne sont gardées que pour cette session.</translation>
     </message>
     <message>
         <source>Start a keyring such as gnome-keyring or KWallet to keep keys.</source>
@@ -325,11 +325,11 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>“%1” answers and lists %2 models.</source>
-        <translation>« %1 » répond et propose %2 modèles.</translation>
+        <translation>«&#xa0;%1&#xa0;» répond et propose %2 modèles.</translation>
     </message>
     <message>
         <source>“%1”: %2</source>
-        <translation>« %1 » : %2</translation>
+        <translation>«&#xa0;%1&#xa0;»&#xa0;: %2</translation>
     </message>
     <message>
         <source>Check its URL and key in Settings, Models.</source>
@@ -367,11 +367,11 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>Leave user name and password out of the address; use the key field.</source>
-        <translation>N’indiquez ni nom d’utilisateur ni mot de passe dans l’adresse ; utilisez le champ de la clé.</translation>
+        <translation>N’indiquez ni nom d’utilisateur ni mot de passe dans l’adresse&#x202f;; utilisez le champ de la clé.</translation>
     </message>
     <message>
         <source>Leave out everything from “?” or “#” on.</source>
-        <translation>Omettez tout ce qui suit « ? » ou « # », ces caractères compris.</translation>
+        <translation>Omettez tout ce qui suit «&#xa0;?&#xa0;» ou «&#xa0;#&#xa0;», ces caractères compris.</translation>
     </message>
     <message>
         <source>Give it a name, for example that of the service.</source>
@@ -422,7 +422,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The image could not be built: %1</source>
-        <translation>L’image n’a pas pu être construite : %1</translation>
+        <translation>L’image n’a pas pu être construite&#xa0;: %1</translation>
     </message>
     <message>
         <source>The engine could not read the image. Check the file.</source>
@@ -434,11 +434,11 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The Docker context “%1” does not exist any more. Choose another one with “docker context use”, or an engine in Settings.</source>
-        <translation>Le contexte Docker « %1 » n’existe plus. Choisissez-en un autre avec « docker context use », ou un moteur dans les Réglages.</translation>
+        <translation>Le contexte Docker «&#xa0;%1&#xa0;» n’existe plus. Choisissez-en un autre avec «&#xa0;docker context use&#xa0;», ou un moteur dans les Réglages.</translation>
     </message>
     <message>
         <source>Docker context “%1”</source>
-        <translation>Contexte Docker « %1 »</translation>
+        <translation>Contexte Docker «&#xa0;%1&#xa0;»</translation>
     </message>
     <message>
         <source>default socket</source>
@@ -458,19 +458,19 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>Write unix:// before the path of a socket, like “unix://%1”.</source>
-        <translation>Écrivez unix:// devant le chemin d’un socket, comme « unix://%1 ».</translation>
+        <translation>Écrivez unix:// devant le chemin d’un socket, comme «&#xa0;unix://%1&#xa0;».</translation>
     </message>
     <message>
         <source>“%1” is not a socket address. It looks like unix:///var/run/docker.sock.</source>
-        <translation>« %1 » n’est pas une adresse de socket. Elle ressemble à unix:///var/run/docker.sock.</translation>
+        <translation>«&#xa0;%1&#xa0;» n’est pas une adresse de socket. Elle ressemble à unix:///var/run/docker.sock.</translation>
     </message>
     <message>
         <source>“%1” is not an engine address. It looks like tcp://host:2376.</source>
-        <translation>« %1 » n’est pas une adresse de moteur. Elle ressemble à tcp://hôte:2376.</translation>
+        <translation>«&#xa0;%1&#xa0;» n’est pas une adresse de moteur. Elle ressemble à tcp://hôte:2376.</translation>
     </message>
     <message>
         <source>Engines over ssh are not reached directly. Forward its socket with “ssh -L /path/engine.sock:/var/run/docker.sock host” and use unix:///path/engine.sock.</source>
-        <translation>Les moteurs ne sont pas joints directement par ssh. Redirigez le socket avec « ssh -L /chemin/engine.sock:/var/run/docker.sock hôte » et utilisez unix:///chemin/engine.sock.</translation>
+        <translation>Les moteurs ne sont pas joints directement par ssh. Redirigez le socket avec «&#xa0;ssh -L /chemin/engine.sock:/var/run/docker.sock hôte&#xa0;» et utilisez unix:///chemin/engine.sock.</translation>
     </message>
     <message>
         <source>Named pipes are not supported. Let the engine listen on TCP with TLS, and use tcp://host:2376.</source>
@@ -478,7 +478,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>“%1” is not an engine address. Use unix:///path or tcp://host:port.</source>
-        <translation>« %1 » n’est pas une adresse de moteur. Utilisez unix:///chemin ou tcp://hôte:port.</translation>
+        <translation>«&#xa0;%1&#xa0;» n’est pas une adresse de moteur. Utilisez unix:///chemin ou tcp://hôte:port.</translation>
     </message>
     <message>
         <source>The Docker engine at %1 wants a secure connection. Set up TLS for it in Settings.</source>
@@ -498,7 +498,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>You may not use the Docker engine at %1. Add your user to the group “%2”, log out and in again.</source>
-        <translation>Vous n’avez pas le droit d’utiliser le moteur Docker à l’adresse %1. Ajoutez votre utilisateur au groupe « %2 », puis fermez et rouvrez votre session.</translation>
+        <translation>Vous n’avez pas le droit d’utiliser le moteur Docker à l’adresse %1. Ajoutez votre utilisateur au groupe «&#xa0;%2&#xa0;», puis fermez et rouvrez votre session.</translation>
     </message>
     <message>
         <source>You may not use the Docker engine at %1. Ask for the right to use it, or choose another engine in Settings.</source>
@@ -530,46 +530,46 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>“%1” is not the name of an image. It looks like “debian:trixie-slim”.</source>
-        <translation>« %1 » n’est pas un nom d’image. Un nom d’image ressemble à « debian:trixie-slim ».</translation>
+        <translation>«&#xa0;%1&#xa0;» n’est pas un nom d’image. Un nom d’image ressemble à «&#xa0;debian:trixie-slim&#xa0;».</translation>
     </message>
     <message>
         <source>The image %1 could not be downloaded: %2</source>
-        <translation>L’image %1 n’a pas pu être téléchargée : %2</translation>
+        <translation>L’image %1 n’a pas pu être téléchargée&#xa0;: %2</translation>
     </message>
 </context>
 <context>
     <name>Files</name>
     <message>
         <source>There is no space left for “%1”. Free some disk space and try again.</source>
-        <translation>Il ne reste plus de place pour « %1 ». Libérez de l’espace disque et réessayez.</translation>
+        <translation>Il ne reste plus de place pour «&#xa0;%1&#xa0;». Libérez de l’espace disque et réessayez.</translation>
     </message>
     <message>
         <source>“%1” may not be accessed. Check its permissions and try again.</source>
-        <translation>L’accès à « %1 » est refusé. Vérifiez ses permissions et réessayez.</translation>
+        <translation>L’accès à «&#xa0;%1&#xa0;» est refusé. Vérifiez ses permissions et réessayez.</translation>
     </message>
     <message>
         <source>“%1” does not exist. Choose another place.</source>
-        <translation>« %1 » n’existe pas. Choisissez un autre emplacement.</translation>
+        <translation>«&#xa0;%1&#xa0;» n’existe pas. Choisissez un autre emplacement.</translation>
     </message>
     <message>
         <source>“%1” exists already. Choose another name.</source>
-        <translation>« %1 » existe déjà. Choisissez un autre nom.</translation>
+        <translation>«&#xa0;%1&#xa0;» existe déjà. Choisissez un autre nom.</translation>
     </message>
     <message>
         <source>“%1” is a link, and links are not followed. Choose the file itself.</source>
-        <translation>« %1 » est un lien, et les liens ne sont pas suivis. Choisissez le fichier lui-même.</translation>
+        <translation>«&#xa0;%1&#xa0;» est un lien, et les liens ne sont pas suivis. Choisissez le fichier lui-même.</translation>
     </message>
     <message>
         <source>The name “%1” is too long. Choose a shorter one.</source>
-        <translation>Le nom « %1 » est trop long. Choisissez-en un plus court.</translation>
+        <translation>Le nom «&#xa0;%1&#xa0;» est trop long. Choisissez-en un plus court.</translation>
     </message>
     <message>
         <source>“%1” is a folder. Choose a file.</source>
-        <translation>« %1 » est un dossier. Choisissez un fichier.</translation>
+        <translation>«&#xa0;%1&#xa0;» est un dossier. Choisissez un fichier.</translation>
     </message>
     <message>
         <source>“%1” could not be read or written. Check the disk and try again.</source>
-        <translation>« %1 » n’a pas pu être lu ou écrit. Vérifiez le disque et réessayez.</translation>
+        <translation>«&#xa0;%1&#xa0;» n’a pas pu être lu ou écrit. Vérifiez le disque et réessayez.</translation>
     </message>
 </context>
 <context>
@@ -631,71 +631,71 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     <name>Json</name>
     <message>
         <source>The %1 is too large to read.</source>
-        <translation>Trop volumineux pour être lu : %1.</translation>
+        <translation>Trop volumineux pour être lu&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The %1 is nested too deeply to read.</source>
-        <translation>Trop d’imbrications pour être lu : %1.</translation>
+        <translation>Trop d’imbrications pour être lu&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The %1 is not valid JSON.</source>
-        <translation>JSON non valide : %1.</translation>
+        <translation>JSON non valide&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The %1 is not a JSON object.</source>
-        <translation>Ce n’est pas un objet JSON : %1.</translation>
+        <translation>Ce n’est pas un objet JSON&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The %1 is not a JSON list.</source>
-        <translation>Ce n’est pas une liste JSON : %1.</translation>
+        <translation>Ce n’est pas une liste JSON&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The %1 has a wrong value: %2.</source>
-        <translation>Valeur incorrecte (%1) : %2.</translation>
+        <translation>Valeur incorrecte (%1)&#xa0;: %2.</translation>
     </message>
     <message>
         <source>“%1” is missing</source>
-        <translation>« %1 » est manquant</translation>
+        <translation>«&#xa0;%1&#xa0;» est manquant</translation>
     </message>
     <message>
         <source>“%1” must be text</source>
-        <translation>« %1 » doit être du texte</translation>
+        <translation>«&#xa0;%1&#xa0;» doit être du texte</translation>
     </message>
     <message>
         <source>“%1” is too long</source>
-        <translation>« %1 » est trop long</translation>
+        <translation>«&#xa0;%1&#xa0;» est trop long</translation>
     </message>
     <message>
         <source>“%1” must be a whole number</source>
-        <translation>« %1 » doit être un nombre entier</translation>
+        <translation>«&#xa0;%1&#xa0;» doit être un nombre entier</translation>
     </message>
     <message>
         <source>“%1” must be between %2 and %3</source>
-        <translation>« %1 » doit être compris entre %2 et %3</translation>
+        <translation>«&#xa0;%1&#xa0;» doit être compris entre %2 et %3</translation>
     </message>
     <message>
         <source>“%1” must be a number</source>
-        <translation>« %1 » doit être un nombre</translation>
+        <translation>«&#xa0;%1&#xa0;» doit être un nombre</translation>
     </message>
     <message>
         <source>“%1” must be true or false</source>
-        <translation>« %1 » doit valoir true ou false</translation>
+        <translation>«&#xa0;%1&#xa0;» doit valoir true ou false</translation>
     </message>
     <message>
         <source>“%1” must be an object</source>
-        <translation>« %1 » doit être un objet</translation>
+        <translation>«&#xa0;%1&#xa0;» doit être un objet</translation>
     </message>
     <message>
         <source>“%1” must be a list</source>
-        <translation>« %1 » doit être une liste</translation>
+        <translation>«&#xa0;%1&#xa0;» doit être une liste</translation>
     </message>
     <message>
         <source>“%1” has too many entries</source>
-        <translation>« %1 » a trop d’éléments</translation>
+        <translation>«&#xa0;%1&#xa0;» a trop d’éléments</translation>
     </message>
     <message>
         <source>“%1” must be a list of texts</source>
-        <translation>« %1 » doit être une liste de textes</translation>
+        <translation>«&#xa0;%1&#xa0;» doit être une liste de textes</translation>
     </message>
 </context>
 <context>
@@ -762,7 +762,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The licence server could not be reached. Everything works; the check is repeated by itself.</source>
-        <translation>Le serveur de licences n’a pas pu être joint. Tout fonctionne ; la vérification sera répétée automatiquement.</translation>
+        <translation>Le serveur de licences n’a pas pu être joint. Tout fonctionne&#x202f;; la vérification sera répétée automatiquement.</translation>
     </message>
     <message>
         <source>The licence could not be checked for some days. Everything works until %1. %2</source>
@@ -770,7 +770,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The licence was not checked for too long, so sandboxes are locked. %1</source>
-        <translation>La licence n’a pas été vérifiée depuis trop longtemps ; les bacs à sable sont donc verrouillés. %1</translation>
+        <translation>La licence n’a pas été vérifiée depuis trop longtemps&#x202f;; les bacs à sable sont donc verrouillés. %1</translation>
     </message>
     <message>
         <source>This month&apos;s sandbox minutes are used up. Upgrade your plan, or wait for the next period.</source>
@@ -797,11 +797,11 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The Sandbox Agent is in closed beta and is not activated on this computer. With it, every turn gets a brand-new, isolated Docker sandbox: files, shell, Python or Node, and deliverables to download. Enter your licence key to start.</source>
-        <translation>Le Sandbox Agent est en bêta fermée et n’est pas activé sur cet ordinateur. Avec lui, chaque tour dispose d’un bac à sable Docker neuf et isolé : fichiers, shell, Python ou Node, et des livrables à télécharger. Saisissez votre clé de licence pour commencer.</translation>
+        <translation>Le Sandbox Agent est en bêta fermée et n’est pas activé sur cet ordinateur. Avec lui, chaque tour dispose d’un bac à sable Docker neuf et isolé&#xa0;: fichiers, shell, Python ou Node, et des livrables à télécharger. Saisissez votre clé de licence pour commencer.</translation>
     </message>
     <message>
         <source>The Sandbox Agent is in closed beta and is not activated on this account. With it, every turn gets a brand-new, isolated Docker sandbox: files, shell, Python or Node, and deliverables to download.</source>
-        <translation>Le Sandbox Agent est en bêta fermée et n’est pas activé sur ce compte. Avec lui, chaque tour dispose d’un bac à sable Docker neuf et isolé : fichiers, shell, Python ou Node, et des livrables à télécharger.</translation>
+        <translation>Le Sandbox Agent est en bêta fermée et n’est pas activé sur ce compte. Avec lui, chaque tour dispose d’un bac à sable Docker neuf et isolé&#xa0;: fichiers, shell, Python ou Node, et des livrables à télécharger.</translation>
     </message>
     <message>
         <source>The Sandbox Agent is active</source>
@@ -817,7 +817,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The licence could not be checked just now; it was last checked on %1. Nothing changes for you.</source>
-        <translation>La licence n’a pas pu être vérifiée à l’instant ; sa dernière vérification date du %1. Rien ne change pour vous.</translation>
+        <translation>La licence n’a pas pu être vérifiée à l’instant&#x202f;; sa dernière vérification date du %1. Rien ne change pour vous.</translation>
     </message>
     <message>
         <source>The licence could not be checked just now. Nothing changes for you.</source>
@@ -845,7 +845,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The licence could not be checked for too long, so sandboxes are paused. Connect to the internet and try again: it takes a few seconds.</source>
-        <translation>La licence n’a pas pu être vérifiée depuis trop longtemps ; les bacs à sable sont donc suspendus. Connectez-vous à Internet et réessayez : cela prend quelques secondes.</translation>
+        <translation>La licence n’a pas pu être vérifiée depuis trop longtemps&#x202f;; les bacs à sable sont donc suspendus. Connectez-vous à Internet et réessayez&#xa0;: cela prend quelques secondes.</translation>
     </message>
     <message>
         <source>The sandbox minutes of your plan are used up</source>
@@ -885,7 +885,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The clock seems to have gone back, so the licence cannot be judged. Set the right date and time, connect to the internet and try again.</source>
-        <translation>L’horloge semble avoir reculé ; la licence ne peut donc pas être évaluée. Réglez la date et l’heure, connectez-vous à Internet et réessayez.</translation>
+        <translation>L’horloge semble avoir reculé&#x202f;; la licence ne peut donc pas être évaluée. Réglez la date et l’heure, connectez-vous à Internet et réessayez.</translation>
     </message>
     <message>
         <source>The licence reply did not come from Velqa</source>
@@ -893,7 +893,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>Its signature is wrong, so it was ignored and your last good state is kept. A proxy or a sign-in page of the network may be in between. Try again on another network.</source>
-        <translation>Sa signature est fausse : elle a été ignorée et votre dernier état valable est conservé. Un proxy ou une page de connexion du réseau s’interpose peut-être. Réessayez sur un autre réseau.</translation>
+        <translation>Sa signature est fausse&#xa0;: elle a été ignorée et votre dernier état valable est conservé. Un proxy ou une page de connexion du réseau s’interpose peut-être. Réessayez sur un autre réseau.</translation>
     </message>
     <message>
         <source>Please update Velqa</source>
@@ -1020,7 +1020,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The model server&apos;s address may not contain a “#”. Check it in Settings &gt; Models.</source>
-        <translation>L’adresse du serveur de modèles ne doit pas contenir de « # ». Vérifiez-la dans Réglages &gt; Modèles.</translation>
+        <translation>L’adresse du serveur de modèles ne doit pas contenir de «&#xa0;#&#xa0;». Vérifiez-la dans Réglages &gt; Modèles.</translation>
     </message>
     <message>
         <source>The key contains spaces or other characters that no key has. Enter it again in Settings &gt; Models.</source>
@@ -1028,15 +1028,15 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The model server cannot be reached; trying again in %1 s.</source>
-        <translation>Le serveur de modèles est injoignable ; nouvel essai dans %1 s.</translation>
+        <translation>Le serveur de modèles est injoignable&#x202f;; nouvel essai dans %1&#xa0;s.</translation>
     </message>
     <message>
         <source>The connection to the model server broke; trying again in %1 s.</source>
-        <translation>La connexion au serveur de modèles s’est interrompue ; nouvel essai dans %1 s.</translation>
+        <translation>La connexion au serveur de modèles s’est interrompue&#x202f;; nouvel essai dans %1&#xa0;s.</translation>
     </message>
     <message>
         <source>The model server is busy; trying again in %1 s.</source>
-        <translation>Le serveur de modèles est occupé ; nouvel essai dans %1 s.</translation>
+        <translation>Le serveur de modèles est occupé&#x202f;; nouvel essai dans %1&#xa0;s.</translation>
     </message>
     <message>
         <source>The model server sent something unreadable. Send the message again.</source>
@@ -1044,11 +1044,11 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The server asks to wait for %1 min.</source>
-        <translation>Le serveur demande d’attendre %1 min.</translation>
+        <translation>Le serveur demande d’attendre %1&#xa0;min.</translation>
     </message>
     <message>
         <source>%1 The server says: %2</source>
-        <translation>%1 Le serveur indique : %2</translation>
+        <translation>%1 Le serveur indique&#xa0;: %2</translation>
     </message>
     <message>
         <source>The conversation is longer than this model can read. Start a new conversation, or choose a model with a larger context.</source>
@@ -1096,11 +1096,11 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The server answered with something that is no model&apos;s answer. Check the address in Settings &gt; Models; it usually ends in /v1.</source>
-        <translation>Le serveur a répondu autre chose qu’une réponse de modèle. Vérifiez l’adresse dans Réglages &gt; Modèles ; elle se termine en général par /v1.</translation>
+        <translation>Le serveur a répondu autre chose qu’une réponse de modèle. Vérifiez l’adresse dans Réglages &gt; Modèles&#x202f;; elle se termine en général par /v1.</translation>
     </message>
     <message>
         <source>The address answers with a web page instead of a model. Check the address in Settings &gt; Models; it usually ends in /v1.</source>
-        <translation>L’adresse répond avec une page web au lieu d’un modèle. Vérifiez l’adresse dans Réglages &gt; Modèles ; elle se termine en général par /v1.</translation>
+        <translation>L’adresse répond avec une page web au lieu d’un modèle. Vérifiez l’adresse dans Réglages &gt; Modèles&#x202f;; elle se termine en général par /v1.</translation>
     </message>
     <message>
         <source>The model&apos;s answer was cut off before its end. Send the message again.</source>
@@ -1108,15 +1108,15 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>The environment variable %1, which should hold the key of “%2”, is not set. Set it and start the program again, or enter the key in Settings &gt; Models.</source>
-        <translation>La variable d’environnement %1, qui devrait contenir la clé de « %2 », n’est pas définie. Définissez-la et redémarrez le programme, ou saisissez la clé dans Réglages &gt; Modèles.</translation>
+        <translation>La variable d’environnement %1, qui devrait contenir la clé de «&#xa0;%2&#xa0;», n’est pas définie. Définissez-la et redémarrez le programme, ou saisissez la clé dans Réglages &gt; Modèles.</translation>
     </message>
     <message>
         <source>The key of “%1” is not in the keyring. Enter it in Settings &gt; Models.</source>
-        <translation>La clé de « %1 » n’est pas dans le trousseau de clés. Saisissez-la dans Réglages &gt; Modèles.</translation>
+        <translation>La clé de «&#xa0;%1&#xa0;» n’est pas dans le trousseau de clés. Saisissez-la dans Réglages &gt; Modèles.</translation>
     </message>
     <message>
         <source>The key of “%1” could not be read from the keyring. Unlock the keyring, then try again.</source>
-        <translation>La clé de « %1 » n’a pas pu être lue dans le trousseau de clés. Déverrouillez le trousseau, puis réessayez.</translation>
+        <translation>La clé de «&#xa0;%1&#xa0;» n’a pas pu être lue dans le trousseau de clés. Déverrouillez le trousseau, puis réessayez.</translation>
     </message>
 </context>
 <context>
@@ -1127,7 +1127,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>“%1” is not a web address. It must begin with http:// or https://.</source>
-        <translation>« %1 » n’est pas une adresse web. Elle doit commencer par http:// ou https://.</translation>
+        <translation>«&#xa0;%1&#xa0;» n’est pas une adresse web. Elle doit commencer par http:// ou https://.</translation>
     </message>
     <message>
         <source>You may not open %1. Ask for access to it, then try again.</source>
@@ -1217,7 +1217,7 @@ Environnement : DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé 
     </message>
     <message>
         <source>`%1` could not be published: %2</source>
-        <translation>`%1` n’a pas pu être publié : %2</translation>
+        <translation>`%1` n’a pas pu être publié&#xa0;: %2</translation>
     </message>
     <message>
         <source>`%1` is published as an artefact.</source>
@@ -1237,23 +1237,23 @@ What I can do:
 For example, send this:
 
 </source>
-        <translation>Je suis le modèle d’entraînement. Je ne suis pas une intelligence artificielle : je fais quelques choses bien définies, pour que vous puissiez essayer Velqa et ses bacs à sable sans avoir de compte nulle part.
+        <translation>Je suis le modèle d’entraînement. Je ne suis pas une intelligence artificielle&#xa0;: je fais quelques choses bien définies, pour que vous puissiez essayer Velqa et ses bacs à sable sans avoir de compte nulle part.
 
-Ce que je sais faire :
+Ce que je sais faire&#xa0;:
 
 - exécuter dans l’ordre les blocs de code de votre message, y compris les blocs shell
-- `/profile FICHIER` : examiner un fichier CSV, publier un résumé et un graphique
-- `/tree` : montrer les fichiers de l’espace de travail
-- `/find TEXTE` : chercher dans les fichiers
-- `/zip` : empaqueter l’espace de travail et le publier
+- `/profile FICHIER`&#xa0;: examiner un fichier CSV, publier un résumé et un graphique
+- `/tree`&#xa0;: montrer les fichiers de l’espace de travail
+- `/find TEXTE`&#xa0;: chercher dans les fichiers
+- `/zip`&#xa0;: empaqueter l’espace de travail et le publier
 
-Par exemple, envoyez ceci :
+Par exemple, envoyez ceci&#xa0;:
 
 </translation>
     </message>
     <message>
         <source>For free conversation, add a real model: open **Settings &gt; Models**, enter the address of any server that speaks the Chat Completions protocol (a service on the internet or a program on your own machine), its key if it wants one, and choose it for this agent.</source>
-        <translation>Pour une conversation libre, ajoutez un vrai modèle : ouvrez **Réglages &gt; Modèles**, saisissez l’adresse de n’importe quel serveur qui parle le protocole Chat Completions (un service sur Internet ou un programme sur votre propre machine), sa clé s’il en demande une, et choisissez-le pour cet agent.</translation>
+        <translation>Pour une conversation libre, ajoutez un vrai modèle&#xa0;: ouvrez **Réglages &gt; Modèles**, saisissez l’adresse de n’importe quel serveur qui parle le protocole Chat Completions (un service sur Internet ou un programme sur votre propre machine), sa clé s’il en demande une, et choisissez-le pour cet agent.</translation>
     </message>
     <message>
         <source>I look for a table among your files and read it in the sandbox.</source>
@@ -1265,7 +1265,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>I could not make the profile: %1.</source>
-        <translation>Je n’ai pas pu établir le profil : %1.</translation>
+        <translation>Je n’ai pas pu établir le profil&#xa0;: %1.</translation>
     </message>
     <message>
         <source>Put a CSV file on the window, then send `/profile` and its name.</source>
@@ -1273,7 +1273,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>I could not make the profile. The script said:</source>
-        <translation>Je n’ai pas pu établir le profil. Le script a indiqué :</translation>
+        <translation>Je n’ai pas pu établir le profil. Le script a indiqué&#xa0;:</translation>
     </message>
     <message>
         <source>I list the files of the workspace.</source>
@@ -1281,11 +1281,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The files could not be listed:</source>
-        <translation>Les fichiers n’ont pas pu être listés :</translation>
+        <translation>Les fichiers n’ont pas pu être listés&#xa0;:</translation>
     </message>
     <message>
         <source>This is in the workspace:</source>
-        <translation>Voici ce que contient l’espace de travail :</translation>
+        <translation>Voici ce que contient l’espace de travail&#xa0;:</translation>
     </message>
     <message>
         <source>Write what to look for after `/find`, for example `/find total`.</source>
@@ -1293,15 +1293,15 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>I search the workspace for “%1”.</source>
-        <translation>Je cherche « %1 » dans l’espace de travail.</translation>
+        <translation>Je cherche «&#xa0;%1&#xa0;» dans l’espace de travail.</translation>
     </message>
     <message>
         <source>The search did not work:</source>
-        <translation>La recherche n’a pas fonctionné :</translation>
+        <translation>La recherche n’a pas fonctionné&#xa0;:</translation>
     </message>
     <message>
         <source>The search says:</source>
-        <translation>La recherche donne :</translation>
+        <translation>La recherche donne&#xa0;:</translation>
     </message>
     <message>
         <source>I pack the workspace, without your uploads and without installed packages.</source>
@@ -1309,23 +1309,23 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>There is nothing to pack: besides your uploads the workspace is empty.</source>
-        <translation>Il n’y a rien à empaqueter : à part les fichiers que vous avez déposés, l’espace de travail est vide.</translation>
+        <translation>Il n’y a rien à empaqueter&#xa0;: à part les fichiers que vous avez déposés, l’espace de travail est vide.</translation>
     </message>
     <message>
         <source>The workspace could not be packed:</source>
-        <translation>L’espace de travail n’a pas pu être empaqueté :</translation>
+        <translation>L’espace de travail n’a pas pu être empaqueté&#xa0;:</translation>
     </message>
     <message>
         <source>I leave out block %1: I cannot run “%2”, only shell and this agent&apos;s own language.</source>
-        <translation>Je laisse de côté le bloc %1 : je ne peux pas exécuter « %2 », seulement le shell et le langage de cet agent.</translation>
+        <translation>Je laisse de côté le bloc %1&#xa0;: je ne peux pas exécuter «&#xa0;%2&#xa0;», seulement le shell et le langage de cet agent.</translation>
     </message>
     <message>
         <source>I leave out block %1: it is Python, and this agent works with Node.js. Send it to an agent with the Python runtime.</source>
-        <translation>Je laisse de côté le bloc %1 : c’est du Python, et cet agent travaille avec Node.js. Envoyez-le à un agent doté de l’environnement Python.</translation>
+        <translation>Je laisse de côté le bloc %1&#xa0;: c’est du Python, et cet agent travaille avec Node.js. Envoyez-le à un agent doté de l’environnement Python.</translation>
     </message>
     <message>
         <source>I leave out block %1: it is JavaScript, and this agent works with Python. Send it to an agent with the Node.js runtime.</source>
-        <translation>Je laisse de côté le bloc %1 : c’est du JavaScript, et cet agent travaille avec Python. Envoyez-le à un agent doté de l’environnement Node.js.</translation>
+        <translation>Je laisse de côté le bloc %1&#xa0;: c’est du JavaScript, et cet agent travaille avec Python. Envoyez-le à un agent doté de l’environnement Node.js.</translation>
     </message>
     <message>
         <source>Block %1 failed. The details are in its card above.</source>
@@ -1345,15 +1345,15 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Rows: %1</source>
-        <translation>Lignes : %1</translation>
+        <translation>Lignes&#xa0;: %1</translation>
     </message>
     <message>
         <source>Columns: %1</source>
-        <translation>Colonnes : %1</translation>
+        <translation>Colonnes&#xa0;: %1</translation>
     </message>
     <message>
         <source>Empty cells: %1 of %2 (%3 %)</source>
-        <translation>Cellules vides : %1 sur %2 (%3 %)</translation>
+        <translation>Cellules vides&#xa0;: %1 sur %2 (%3&#xa0;%)</translation>
     </message>
     <message>
         <source>Column</source>
@@ -1373,7 +1373,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Of all pairs of columns, **%1** and **%2** move together most: r = %3.</source>
-        <translation>De toutes les paires de colonnes, **%1** et **%2** évoluent le plus ensemble : r = %3.</translation>
+        <translation>De toutes les paires de colonnes, **%1** et **%2** évoluent le plus ensemble&#xa0;: r = %3.</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -1400,11 +1400,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>A part of the program is missing, so no sandbox can be made. Install the program again.</source>
-        <translation>Une partie du programme est manquante ; aucun bac à sable ne peut être créé. Réinstallez le programme.</translation>
+        <translation>Une partie du programme est manquante&#x202f;; aucun bac à sable ne peut être créé. Réinstallez le programme.</translation>
     </message>
     <message>
         <source>A part of the program is empty, so no sandbox can be made. Install the program again.</source>
-        <translation>Une partie du programme est vide ; aucun bac à sable ne peut être créé. Réinstallez le programme.</translation>
+        <translation>Une partie du programme est vide&#x202f;; aucun bac à sable ne peut être créé. Réinstallez le programme.</translation>
     </message>
     <message>
         <source>Another program&apos;s volume has the name %1. Remove it from the engine, then try again.</source>
@@ -1412,7 +1412,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The sandbox did not start in time. The engine may be overloaded; try again in a moment.</source>
-        <translation>Le bac à sable n’a pas démarré à temps. Le moteur est peut-être surchargé ; réessayez dans un instant.</translation>
+        <translation>Le bac à sable n’a pas démarré à temps. Le moteur est peut-être surchargé&#x202f;; réessayez dans un instant.</translation>
     </message>
     <message>
         <source>The sandbox ended right after its start (exit code %1). The image may not fit this engine.</source>
@@ -1424,7 +1424,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>This engine does not enforce memory limits, so sandboxes would not be safe on it. Choose another engine or let it manage control groups.</source>
-        <translation>Ce moteur n’applique pas les limites de mémoire ; les bacs à sable n’y seraient pas sûrs. Choisissez un autre moteur ou laissez-le gérer les groupes de contrôle (cgroups).</translation>
+        <translation>Ce moteur n’applique pas les limites de mémoire&#x202f;; les bacs à sable n’y seraient pas sûrs. Choisissez un autre moteur ou laissez-le gérer les groupes de contrôle (cgroups).</translation>
     </message>
     <message>
         <source>The engine did not confirm in time that every sandbox is gone. What is left ends by itself and is removed at the next start.</source>
@@ -1440,7 +1440,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The sandbox&apos;s time is over and it is gone with its files.</source>
-        <translation>Le temps du bac à sable est écoulé ; il a disparu avec ses fichiers.</translation>
+        <translation>Le temps du bac à sable est écoulé&#x202f;; il a disparu avec ses fichiers.</translation>
     </message>
     <message>
         <source>The sandbox ran out of memory. Give the agent more memory or let it work in smaller steps.</source>
@@ -1470,7 +1470,7 @@ Par exemple, envoyez ceci :
     <name>Store</name>
     <message>
         <source>The disk is full, so the last change could not be kept. Nothing kept before is lost: free some space and try again.</source>
-        <translation>Le disque est plein : la dernière modification n’a pas pu être conservée. Rien de ce qui était déjà conservé n’est perdu : libérez de la place et réessayez.</translation>
+        <translation>Le disque est plein&#xa0;: la dernière modification n’a pas pu être conservée. Rien de ce qui était déjà conservé n’est perdu&#xa0;: libérez de la place et réessayez.</translation>
     </message>
     <message>
         <source>What this belongs to does not exist any more. Open the conversation again.</source>
@@ -1486,11 +1486,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The disk reported an error, so the last change could not be kept. Check the disk and try again.</source>
-        <translation>Le disque a signalé une erreur : la dernière modification n’a pas pu être conservée. Vérifiez le disque et réessayez.</translation>
+        <translation>Le disque a signalé une erreur&#xa0;: la dernière modification n’a pas pu être conservée. Vérifiez le disque et réessayez.</translation>
     </message>
     <message>
         <source>The database is damaged. It was left untouched: restore a backup of it, or move it away to start with an empty one.</source>
-        <translation>La base de données est endommagée. Elle a été laissée intacte : restaurez-en une sauvegarde, ou déplacez-la pour repartir d’une base vide.</translation>
+        <translation>La base de données est endommagée. Elle a été laissée intacte&#xa0;: restaurez-en une sauvegarde, ou déplacez-la pour repartir d’une base vide.</translation>
     </message>
     <message>
         <source>Another program is using the database. Close it and try again.</source>
@@ -1506,7 +1506,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The database is damaged or not one of this program. It was left untouched: restore a backup of it, or move it away to start with an empty one.</source>
-        <translation>La base de données est endommagée ou n’appartient pas à ce programme. Elle a été laissée intacte : restaurez-en une sauvegarde, ou déplacez-la pour repartir d’une base vide.</translation>
+        <translation>La base de données est endommagée ou n’appartient pas à ce programme. Elle a été laissée intacte&#xa0;: restaurez-en une sauvegarde, ou déplacez-la pour repartir d’une base vide.</translation>
     </message>
     <message>
         <source>The database was made by a newer version of this program and was left untouched. Install the newer version to open it.</source>
@@ -1651,7 +1651,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>%1 may not be opened or changed.</source>
-        <translation>%1 ne peut être ni ouvert ni modifié : accès refusé.</translation>
+        <translation>%1 ne peut être ni ouvert ni modifié&#xa0;: accès refusé.</translation>
     </message>
     <message>
         <source>The workspace is full.</source>
@@ -1679,7 +1679,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Stopped after %1 s, the time limit.</source>
-        <translation>Arrêté après %1 s, la durée limite.</translation>
+        <translation>Arrêté après %1&#xa0;s, la durée limite.</translation>
     </message>
     <message>
         <source>Killed.</source>
@@ -1691,7 +1691,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Disk full: the workspace holds %1.</source>
-        <translation>Disque plein : l’espace de travail contient %1.</translation>
+        <translation>Disque plein&#xa0;: l’espace de travail contient %1.</translation>
     </message>
     <message>
         <source>Only files of the workspace can be published.</source>
@@ -1746,26 +1746,26 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>This version cannot show an event of type “%1”.</source>
-        <translation>Cette version ne peut pas afficher un événement de type « %1 ».</translation>
+        <translation>Cette version ne peut pas afficher un événement de type «&#xa0;%1&#xa0;».</translation>
     </message>
 </context>
 <context>
     <name>Uploads</name>
     <message>
         <source>Only %1 files and folders can be added at once; the rest was left out. Pack them into an archive.</source>
-        <translation>Seuls %1 fichiers et dossiers peuvent être ajoutés à la fois ; le reste a été laissé de côté. Empaquetez-les dans une archive.</translation>
+        <translation>Seuls %1 fichiers et dossiers peuvent être ajoutés à la fois&#x202f;; le reste a été laissé de côté. Empaquetez-les dans une archive.</translation>
     </message>
     <message>
         <source>“%1” is a device, a pipe or a socket, which cannot be uploaded.</source>
-        <translation>« %1 » est un périphérique, un tube ou un socket, et ne peut pas être déposé.</translation>
+        <translation>«&#xa0;%1&#xa0;» est un périphérique, un tube ou un socket, et ne peut pas être déposé.</translation>
     </message>
     <message>
         <source>The folder “%1” is nested too deeply. Pack it into an archive.</source>
-        <translation>Le dossier « %1 » comporte trop de niveaux. Empaquetez-le dans une archive.</translation>
+        <translation>Le dossier «&#xa0;%1&#xa0;» comporte trop de niveaux. Empaquetez-le dans une archive.</translation>
     </message>
     <message>
         <source>“%1” is larger than %2. Choose a smaller file, or a part of it.</source>
-        <translation>« %1 » dépasse %2. Choisissez un fichier plus petit, ou une partie de celui-ci.</translation>
+        <translation>«&#xa0;%1&#xa0;» dépasse %2. Choisissez un fichier plus petit, ou une partie de celui-ci.</translation>
     </message>
     <message>
         <source>The upload was stopped.</source>
@@ -1773,7 +1773,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>“%1” changed while it was read. Add it again when nothing writes to it.</source>
-        <translation>« %1 » a changé pendant sa lecture. Ajoutez-le de nouveau quand plus rien n’y écrit.</translation>
+        <translation>«&#xa0;%1&#xa0;» a changé pendant sa lecture. Ajoutez-le de nouveau quand plus rien n’y écrit.</translation>
     </message>
 </context>
 <context>
@@ -1811,7 +1811,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Agents that do things: every turn runs in its own new Docker sandbox, which is gone afterwards. Only your files, checkpoints and artefacts are kept, on this computer.</source>
-        <translation>Des agents qui agissent : chaque tour s’exécute dans son propre bac à sable Docker neuf, qui disparaît ensuite. Seuls vos fichiers, points de contrôle et artefacts sont conservés, sur cet ordinateur.</translation>
+        <translation>Des agents qui agissent&#xa0;: chaque tour s’exécute dans son propre bac à sable Docker neuf, qui disparaît ensuite. Seuls vos fichiers, points de contrôle et artefacts sont conservés, sur cet ordinateur.</translation>
     </message>
     <message>
         <source>Free software under the MIT licence. Made with Qt under the LGPL.</source>
@@ -1846,7 +1846,7 @@ Par exemple, envoyez ceci :
     <name>velqa::AgentEditor</name>
     <message>
         <source>The agent is not saved yet: see below what to change.</source>
-        <translation>L’agent n’est pas encore enregistré : voyez ci-dessous ce qu’il faut changer.</translation>
+        <translation>L’agent n’est pas encore enregistré&#xa0;: voyez ci-dessous ce qu’il faut changer.</translation>
     </message>
     <message>
         <source>The agent could not be saved. Try again.</source>
@@ -1854,7 +1854,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Save the changes to this agent?</source>
-        <translation>Enregistrer les modifications de cet agent ?</translation>
+        <translation>Enregistrer les modifications de cet agent&#x202f;?</translation>
     </message>
     <message>
         <source>There are changes that are not saved yet.</source>
@@ -1875,7 +1875,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Delete the agent “%1”?</source>
-        <translation>Supprimer l’agent « %1 » ?</translation>
+        <translation>Supprimer l’agent «&#xa0;%1&#xa0;»&#x202f;?</translation>
     </message>
     <message>
         <source>Its conversations and their artefacts stay readable, but cannot be continued. This cannot be undone.</source>
@@ -1890,7 +1890,7 @@ Par exemple, envoyez ceci :
     <name>velqa::AgentForm</name>
     <message>
         <source>Own image: %1</source>
-        <translation>Image personnelle : %1</translation>
+        <translation>Image personnelle&#xa0;: %1</translation>
     </message>
     <message>
         <source>Practice model (built in)</source>
@@ -1898,7 +1898,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Default: %1</source>
-        <translation>Par défaut : %1</translation>
+        <translation>Par défaut&#xa0;: %1</translation>
     </message>
     <message>
         <source>A model service that was removed</source>
@@ -1910,7 +1910,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The practice model is no AI: it runs the code that you write to it and a few demonstrations. Add a real model in the settings.</source>
-        <translation>Le modèle d’entraînement n’est pas une IA : il exécute le code que vous lui écrivez et quelques démonstrations. Ajoutez un vrai modèle dans les réglages.</translation>
+        <translation>Le modèle d’entraînement n’est pas une IA&#xa0;: il exécute le code que vous lui écrivez et quelques démonstrations. Ajoutez un vrai modèle dans les réglages.</translation>
     </message>
     <message>
         <source>Name</source>
@@ -1946,7 +1946,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>For example: Data analyst</source>
-        <translation>Par exemple : Analyste de données</translation>
+        <translation>Par exemple&#xa0;: Analyste de données</translation>
     </message>
     <message>
         <source>Model service</source>
@@ -2102,11 +2102,11 @@ Par exemple, envoyez ceci :
     <name>velqa::ArtefactItem</name>
     <message>
         <source>Artefact: `%1`, version %2</source>
-        <translation>Artefact : `%1`, version %2</translation>
+        <translation>Artefact&#xa0;: `%1`, version %2</translation>
     </message>
     <message>
         <source>Artefact: %1, version %2</source>
-        <translation>Artefact : %1, version %2</translation>
+        <translation>Artefact&#xa0;: %1, version %2</translation>
     </message>
     <message>
         <source>Artefact %1, version %2, %3</source>
@@ -2162,7 +2162,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Choose a conversation: what its agent published appears here.</source>
-        <translation>Choisissez une conversation : ce que son agent a publié apparaît ici.</translation>
+        <translation>Choisissez une conversation&#xa0;: ce que son agent a publié apparaît ici.</translation>
     </message>
     <message>
         <source>No artefacts yet</source>
@@ -2218,7 +2218,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Open “%1”?</source>
-        <translation>Ouvrir « %1 » ?</translation>
+        <translation>Ouvrir «&#xa0;%1&#xa0;»&#x202f;?</translation>
     </message>
     <message>
         <source>This kind of file can run programs or scripts on your computer, outside the sandbox. Open it only if you know what is in it.</source>
@@ -2242,7 +2242,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Open it yourself: %1</source>
-        <translation>Ouvrez-le vous-même : %1</translation>
+        <translation>Ouvrez-le vous-même&#xa0;: %1</translation>
     </message>
 </context>
 <context>
@@ -2268,7 +2268,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>%1, %2; the next turn starts from it</source>
-        <translation>%1, %2 ; le prochain tour part de là</translation>
+        <translation>%1, %2&#x202f;; le prochain tour part de là</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -2283,7 +2283,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Choose a conversation: its checkpoints appear here.</source>
-        <translation>Choisissez une conversation : ses points de contrôle apparaissent ici.</translation>
+        <translation>Choisissez une conversation&#xa0;: ses points de contrôle apparaissent ici.</translation>
     </message>
     <message>
         <source>No checkpoints yet</source>
@@ -2299,7 +2299,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The next turn starts from “%1”.</source>
-        <translation>Le prochain tour part de « %1 ».</translation>
+        <translation>Le prochain tour part de «&#xa0;%1&#xa0;».</translation>
     </message>
     <message>
         <source>next start</source>
@@ -2355,11 +2355,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>A sandbox is running: its workspace can be saved now.</source>
-        <translation>Un bac à sable est actif : son espace de travail peut être enregistré maintenant.</translation>
+        <translation>Un bac à sable est actif&#xa0;: son espace de travail peut être enregistré maintenant.</translation>
     </message>
     <message>
         <source>No sandbox is running, so there is nothing to save now.</source>
-        <translation>Aucun bac à sable n’est actif : il n’y a rien à enregistrer pour le moment.</translation>
+        <translation>Aucun bac à sable n’est actif&#xa0;: il n’y a rien à enregistrer pour le moment.</translation>
     </message>
     <message>
         <source>Save checkpoint</source>
@@ -2367,7 +2367,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Name of the checkpoint:</source>
-        <translation>Nom du point de contrôle :</translation>
+        <translation>Nom du point de contrôle&#xa0;:</translation>
     </message>
     <message>
         <source>Saved %1</source>
@@ -2380,7 +2380,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Checkpoint “%1” saved</source>
-        <translation>Point de contrôle « %1 » enregistré</translation>
+        <translation>Point de contrôle «&#xa0;%1&#xa0;» enregistré</translation>
     </message>
     <message>
         <source>The checkpoint could not be saved</source>
@@ -2396,11 +2396,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Delete the checkpoint “%1”?</source>
-        <translation>Supprimer le point de contrôle « %1 » ?</translation>
+        <translation>Supprimer le point de contrôle «&#xa0;%1&#xa0;»&#x202f;?</translation>
     </message>
     <message>
         <source>The next turn was to start from it; it will start from nothing but your uploads. This cannot be undone.</source>
-        <translation>Le prochain tour devait en partir ; il ne partira que des fichiers que vous avez déposés. Cette action est irréversible.</translation>
+        <translation>Le prochain tour devait en partir&#x202f;; il ne partira que des fichiers que vous avez déposés. Cette action est irréversible.</translation>
     </message>
     <message>
         <source>The files saved in it are gone then. This cannot be undone.</source>
@@ -2483,7 +2483,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Model: %1</source>
-        <translation>Modèle : %1</translation>
+        <translation>Modèle&#xa0;: %1</translation>
     </message>
     <message>
         <source>Send</source>
@@ -2515,7 +2515,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Next: %1</source>
-        <translation>Ensuite : %1</translation>
+        <translation>Ensuite&#xa0;: %1</translation>
     </message>
     <message>
         <source>Waits for the running turn. Click to edit it, Delete removes it.</source>
@@ -2523,15 +2523,15 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Waiting message: %1</source>
-        <translation>Message en attente : %1</translation>
+        <translation>Message en attente&#xa0;: %1</translation>
     </message>
     <message>
         <source>Starts with your files only</source>
-        <translation>Part de : vos fichiers seulement</translation>
+        <translation>Part de&#xa0;: vos fichiers seulement</translation>
     </message>
     <message>
         <source>Starts from: checkpoint “%1”, %2</source>
-        <translation>Part de : point de contrôle « %1 », %2</translation>
+        <translation>Part de&#xa0;: point de contrôle «&#xa0;%1&#xa0;», %2</translation>
     </message>
     <message>
         <source>Choose the workspace that the next turn starts with</source>
@@ -2543,7 +2543,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Checkpoint “%1”, %2</source>
-        <translation>Point de contrôle « %1 », %2</translation>
+        <translation>Point de contrôle «&#xa0;%1&#xa0;», %2</translation>
     </message>
 </context>
 <context>
@@ -2597,7 +2597,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Agent: %1</source>
-        <translation>Agent : %1</translation>
+        <translation>Agent&#xa0;: %1</translation>
     </message>
 </context>
 <context>
@@ -2687,7 +2687,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The file could not be written: %1. Choose another place.</source>
-        <translation>Le fichier n’a pas pu être écrit : %1. Choisissez un autre emplacement.</translation>
+        <translation>Le fichier n’a pas pu être écrit&#xa0;: %1. Choisissez un autre emplacement.</translation>
     </message>
     <message>
         <source>The conversation was exported.</source>
@@ -2723,7 +2723,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Checkpoint “%1” saved.</source>
-        <translation>Point de contrôle « %1 » enregistré.</translation>
+        <translation>Point de contrôle «&#xa0;%1&#xa0;» enregistré.</translation>
     </message>
     <message>
         <source>The checkpoint was not saved</source>
@@ -2763,11 +2763,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Open %1?</source>
-        <translation>Ouvrir %1 ?</translation>
+        <translation>Ouvrir %1&#x202f;?</translation>
     </message>
     <message>
         <source>Files of this kind can run code on your computer. An agent made it; open it only if you trust what it does.</source>
-        <translation>Les fichiers de ce type peuvent exécuter du code sur votre ordinateur. Celui-ci a été fait par un agent ; ne l’ouvrez que si vous faites confiance à ce qu’il fait.</translation>
+        <translation>Les fichiers de ce type peuvent exécuter du code sur votre ordinateur. Celui-ci a été fait par un agent&#x202f;; ne l’ouvrez que si vous faites confiance à ce qu’il fait.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -2775,7 +2775,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Open this address in your browser?</source>
-        <translation>Ouvrir cette adresse dans votre navigateur ?</translation>
+        <translation>Ouvrir cette adresse dans votre navigateur&#x202f;?</translation>
     </message>
     <message>
         <source>Copy address</source>
@@ -2821,19 +2821,19 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Each message runs in a new sandbox. This agent uses the built-in practice model, which is no AI: it runs the code blocks you write and knows a few commands. Drop a file below, then try one of these.</source>
-        <translation>Chaque message s’exécute dans un bac à sable neuf. Cet agent utilise le modèle d’entraînement intégré, qui n’est pas une IA : il exécute les blocs de code que vous écrivez et connaît quelques commandes. Déposez un fichier ci-dessous, puis essayez l’une de ces propositions.</translation>
+        <translation>Chaque message s’exécute dans un bac à sable neuf. Cet agent utilise le modèle d’entraînement intégré, qui n’est pas une IA&#xa0;: il exécute les blocs de code que vous écrivez et connaît quelques commandes. Déposez un fichier ci-dessous, puis essayez l’une de ces propositions.</translation>
     </message>
     <message>
         <source>Each message runs in a new, isolated sandbox; only your files, checkpoints and artefacts are kept. Drop a file below, or try one of these.</source>
-        <translation>Chaque message s’exécute dans un bac à sable neuf et isolé ; seuls vos fichiers, points de contrôle et artefacts sont conservés. Déposez un fichier ci-dessous, ou essayez l’une de ces propositions.</translation>
+        <translation>Chaque message s’exécute dans un bac à sable neuf et isolé&#x202f;; seuls vos fichiers, points de contrôle et artefacts sont conservés. Déposez un fichier ci-dessous, ou essayez l’une de ces propositions.</translation>
     </message>
     <message>
         <source>Run a code block: %1</source>
-        <translation>Exécuter un bloc de code : %1</translation>
+        <translation>Exécuter un bloc de code&#xa0;: %1</translation>
     </message>
     <message>
         <source>Start with: %1</source>
-        <translation>Commencer par : %1</translation>
+        <translation>Commencer par&#xa0;: %1</translation>
     </message>
 </context>
 <context>
@@ -2852,11 +2852,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>It answers and has the model “%1”.</source>
-        <translation>Il répond et propose le modèle « %1 ».</translation>
+        <translation>Il répond et propose le modèle «&#xa0;%1&#xa0;».</translation>
     </message>
     <message>
         <source>It answers, but has no model “%1”. It has, among others: %2</source>
-        <translation>Il répond, mais ne propose pas de modèle « %1 ». Il propose, entre autres : %2</translation>
+        <translation>Il répond, mais ne propose pas de modèle «&#xa0;%1&#xa0;». Il propose, entre autres&#xa0;: %2</translation>
     </message>
     <message>
         <source>New model service</source>
@@ -2884,7 +2884,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>For example: My model service</source>
-        <translation>Par exemple : Mon service de modèles</translation>
+        <translation>Par exemple&#xa0;: Mon service de modèles</translation>
     </message>
     <message>
         <source>With http:// everybody on the way can read the messages and the key. Use https:// if you can.</source>
@@ -2892,7 +2892,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Any service that speaks the Chat Completions protocol; the address usually ends in /v1.</source>
-        <translation>Tout service qui parle le protocole Chat Completions ; l’adresse se termine en général par /v1.</translation>
+        <translation>Tout service qui parle le protocole Chat Completions&#x202f;; l’adresse se termine en général par /v1.</translation>
     </message>
     <message>
         <source>Key of the model service</source>
@@ -2900,7 +2900,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>A key is kept; type to replace it</source>
-        <translation>Une clé est conservée ; saisissez-en une autre pour la remplacer</translation>
+        <translation>Une clé est conservée&#x202f;; saisissez-en une autre pour la remplacer</translation>
     </message>
     <message>
         <source>No key is kept</source>
@@ -2912,7 +2912,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>No keychain was found: the key is kept until you quit, then it is asked for again.</source>
-        <translation>Aucun trousseau de clés n’a été trouvé : la clé est gardée jusqu’à ce que vous quittiez, puis elle sera redemandée.</translation>
+        <translation>Aucun trousseau de clés n’a été trouvé&#xa0;: la clé est gardée jusqu’à ce que vous quittiez, puis elle sera redemandée.</translation>
     </message>
     <message>
         <source>Remove key</source>
@@ -2960,7 +2960,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Built in, no AI: for trying things out without a key</source>
-        <translation>Intégré, sans IA : pour essayer sans clé</translation>
+        <translation>Intégré, sans IA&#xa0;: pour essayer sans clé</translation>
     </message>
     <message>
         <source>%1, default, %2</source>
@@ -3058,11 +3058,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>This engine runs without root rights and does not enforce memory limits: a sandbox may use more memory than its agent allows.</source>
-        <translation>Ce moteur fonctionne sans droits root et n’applique pas les limites de mémoire : un bac à sable peut utiliser plus de mémoire que ce que son agent autorise.</translation>
+        <translation>Ce moteur fonctionne sans droits root et n’applique pas les limites de mémoire&#xa0;: un bac à sable peut utiliser plus de mémoire que ce que son agent autorise.</translation>
     </message>
     <message>
         <source>This engine does not enforce memory limits: a sandbox may use more memory than its agent allows.</source>
-        <translation>Ce moteur n’applique pas les limites de mémoire : un bac à sable peut utiliser plus de mémoire que ce que son agent autorise.</translation>
+        <translation>Ce moteur n’applique pas les limites de mémoire&#xa0;: un bac à sable peut utiliser plus de mémoire que ce que son agent autorise.</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -3157,7 +3157,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Thought for %1 s</source>
-        <translation>Réflexion, %1 s</translation>
+        <translation>Réflexion, %1&#xa0;s</translation>
     </message>
     <message>
         <source>Hide the reasoning</source>
@@ -3173,41 +3173,41 @@ Par exemple, envoyez ceci :
     <message>
         <source>%1 B</source>
         <comment>bytes</comment>
-        <translation>%1 o</translation>
+        <translation>%1&#xa0;o</translation>
     </message>
     <message>
         <source>%1 KB</source>
-        <translation>%1 Ko</translation>
+        <translation>%1&#xa0;Ko</translation>
     </message>
     <message>
         <source>%1 MB</source>
-        <translation>%1 Mo</translation>
+        <translation>%1&#xa0;Mo</translation>
     </message>
     <message>
         <source>%1 GB</source>
-        <translation>%1 Go</translation>
+        <translation>%1&#xa0;Go</translation>
     </message>
     <message>
         <source>%1 TB</source>
-        <translation>%1 To</translation>
+        <translation>%1&#xa0;To</translation>
     </message>
     <message>
         <source>%1 s</source>
         <comment>seconds</comment>
-        <translation>%1 s</translation>
+        <translation>%1&#xa0;s</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
-        <translation>%1 min %2 s</translation>
+        <translation>%1&#xa0;min %2&#xa0;s</translation>
     </message>
     <message>
         <source>%1 h %2 min</source>
-        <translation>%1 h %2 min</translation>
+        <translation>%1&#xa0;h %2&#xa0;min</translation>
     </message>
     <message>
         <source>%1 min</source>
         <comment>minutes</comment>
-        <translation>%1 min</translation>
+        <translation>%1&#xa0;min</translation>
     </message>
     <message>
         <source>now</source>
@@ -3216,7 +3216,7 @@ Par exemple, envoyez ceci :
     <message>
         <source>%1 h</source>
         <comment>hours</comment>
-        <translation>%1 h</translation>
+        <translation>%1&#xa0;h</translation>
     </message>
     <message>
         <source>d MMM</source>
@@ -3273,7 +3273,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>A turn then starts at once. The waiting sandbox is new, empty and not counted; it takes memory on the engine only when it is used.</source>
-        <translation>Un tour démarre alors aussitôt. Le bac à sable en attente est neuf, vide et non compté ; il ne prend de la mémoire sur le moteur que lorsqu’il est utilisé.</translation>
+        <translation>Un tour démarre alors aussitôt. Le bac à sable en attente est neuf, vide et non compté&#x202f;; il ne prend de la mémoire sur le moteur que lorsqu’il est utilisé.</translation>
     </message>
 </context>
 <context>
@@ -3302,7 +3302,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Sandboxes are made from an image on your engine. The one for %1 is not there yet. Velqa builds it from a recipe that comes with the program: the engine downloads a base system and packages, which takes some minutes and about 1 GB of disk. It is done once.</source>
-        <translation>Les bacs à sable sont faits à partir d’une image sur votre moteur. Celle pour %1 n’y est pas encore. Velqa la construit à partir d’une recette fournie avec le programme : le moteur télécharge un système de base et des paquets, ce qui prend quelques minutes et environ 1 Go de disque. Cela n’est fait qu’une fois.</translation>
+        <translation>Les bacs à sable sont faits à partir d’une image sur votre moteur. Celle pour %1 n’y est pas encore. Velqa la construit à partir d’une recette fournie avec le programme&#xa0;: le moteur télécharge un système de base et des paquets, ce qui prend quelques minutes et environ 1&#xa0;Go de disque. Cela n’est fait qu’une fois.</translation>
     </message>
     <message>
         <source>Build now</source>
@@ -3408,7 +3408,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The engine does not answer, so it is not known whether the image is there.</source>
-        <translation>Le moteur ne répond pas ; on ne sait donc pas si l’image est présente.</translation>
+        <translation>Le moteur ne répond pas&#x202f;; on ne sait donc pas si l’image est présente.</translation>
     </message>
     <message>
         <source>Image missing on %1</source>
@@ -3455,11 +3455,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Checked just now: the Sandbox Agent is not part of your plan yet. After an upgrade it can take a minute until it is known here.</source>
-        <translation>Vérifié à l’instant : le Sandbox Agent ne fait pas encore partie de votre offre. Après un changement d’offre, il peut s’écouler une minute avant que ce soit connu ici.</translation>
+        <translation>Vérifié à l’instant&#xa0;: le Sandbox Agent ne fait pas encore partie de votre offre. Après un changement d’offre, il peut s’écouler une minute avant que ce soit connu ici.</translation>
     </message>
     <message>
         <source>Checked just now: nothing has changed yet.</source>
-        <translation>Vérifié à l’instant : rien n’a encore changé.</translation>
+        <translation>Vérifié à l’instant&#xa0;: rien n’a encore changé.</translation>
     </message>
     <message>
         <source>Sandbox Agent</source>
@@ -3560,7 +3560,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Sign out on this computer?</source>
-        <translation>Se déconnecter sur cet ordinateur ?</translation>
+        <translation>Se déconnecter sur cet ordinateur&#x202f;?</translation>
     </message>
     <message>
         <source>No new sandbox can start here then. Your agents, conversations and artefacts stay.</source>
@@ -3596,7 +3596,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>%1 min</source>
-        <translation>%1 min</translation>
+        <translation>%1&#xa0;min</translation>
     </message>
     <message>
         <source>%1 minutes a month, %2 at a time, up to %3 each</source>
@@ -3708,7 +3708,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>How much memory a sandbox may use; the files of the workspace count in it</source>
-        <translation>Combien de mémoire un bac à sable peut utiliser ; les fichiers de l’espace de travail y comptent</translation>
+        <translation>Combien de mémoire un bac à sable peut utiliser&#x202f;; les fichiers de l’espace de travail y comptent</translation>
     </message>
     <message>
         <source> steps</source>
@@ -3740,7 +3740,7 @@ Par exemple, envoyez ceci :
     <name>velqa::LineItem</name>
     <message>
         <source>Checkpoint “%1” saved, %2</source>
-        <translation>Point de contrôle « %1 » enregistré, %2</translation>
+        <translation>Point de contrôle «&#xa0;%1&#xa0;» enregistré, %2</translation>
     </message>
     <message>
         <source>You stopped this turn. What is above is kept.</source>
@@ -3748,11 +3748,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The sandbox&apos;s time was over before the agent was done. Send a message to go on in a new sandbox; a longer lifetime can be set in the agent&apos;s limits.</source>
-        <translation>Le temps du bac à sable s’est écoulé avant que l’agent ait terminé. Envoyez un message pour continuer dans un bac à sable neuf ; une durée de vie plus longue peut être choisie dans les limites de l’agent.</translation>
+        <translation>Le temps du bac à sable s’est écoulé avant que l’agent ait terminé. Envoyez un message pour continuer dans un bac à sable neuf&#x202f;; une durée de vie plus longue peut être choisie dans les limites de l’agent.</translation>
     </message>
     <message>
         <source>The program ended while this turn ran. What was there is kept; send a message to go on.</source>
-        <translation>Le programme s’est fermé pendant ce tour. Ce qui existait est conservé ; envoyez un message pour continuer.</translation>
+        <translation>Le programme s’est fermé pendant ce tour. Ce qui existait est conservé&#x202f;; envoyez un message pour continuer.</translation>
     </message>
     <message>
         <source>This turn failed. Send the message again to try once more.</source>
@@ -3827,7 +3827,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Images are being built: %1</source>
-        <translation>Images en construction : %1</translation>
+        <translation>Images en construction&#xa0;: %1</translation>
     </message>
     <message>
         <source>Conversation</source>
@@ -4011,11 +4011,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Delete this conversation?</source>
-        <translation>Supprimer cette conversation ?</translation>
+        <translation>Supprimer cette conversation&#x202f;?</translation>
     </message>
     <message>
         <source>“%1” goes with its files, checkpoints and artefacts. Save what you want to keep first.</source>
-        <translation>« %1 » disparaîtra avec ses fichiers, points de contrôle et artefacts. Enregistrez d’abord ce que vous voulez garder.</translation>
+        <translation>«&#xa0;%1&#xa0;» disparaîtra avec ses fichiers, points de contrôle et artefacts. Enregistrez d’abord ce que vous voulez garder.</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -4038,7 +4038,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Running: %1</source>
-        <translation>En cours : %1</translation>
+        <translation>En cours&#xa0;: %1</translation>
     </message>
     <message numerus="yes">
         <source>%n turn(s) still running</source>
@@ -4071,7 +4071,7 @@ Par exemple, envoyez ceci :
     <name>velqa::ModelSettings</name>
     <message>
         <source>Remove the model service “%1”?</source>
-        <translation>Retirer le service de modèles « %1 » ?</translation>
+        <translation>Retirer le service de modèles «&#xa0;%1&#xa0;»&#x202f;?</translation>
     </message>
     <message>
         <source>Its key is removed too. Agents that use it need another model service then.</source>
@@ -4184,39 +4184,39 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>There is no agent “%1”. Agents here: %2.</source>
-        <translation>Il n’y a pas d’agent « %1 ». Agents présents : %2.</translation>
+        <translation>Il n’y a pas d’agent «&#xa0;%1&#xa0;». Agents présents&#xa0;: %2.</translation>
     </message>
     <message>
         <source>  exit %1, %2 s</source>
-        <translation>  exit %1, %2 s</translation>
+        <translation>  exit %1, %2&#xa0;s</translation>
     </message>
     <message>
         <source>  done, %1 s</source>
-        <translation>  terminé, %1 s</translation>
+        <translation>  terminé, %1&#xa0;s</translation>
     </message>
     <message>
         <source>  failed after %1 s: %2</source>
-        <translation>  échec après %1 s : %2</translation>
+        <translation>  échec après %1&#xa0;s&#xa0;: %2</translation>
     </message>
     <message>
         <source>  artefact “%1”, version %2</source>
-        <translation>  artefact « %1 », version %2</translation>
+        <translation>  artefact «&#xa0;%1&#xa0;», version %2</translation>
     </message>
     <message>
         <source>  checkpoint “%1” saved</source>
-        <translation>  point de contrôle « %1 » enregistré</translation>
+        <translation>  point de contrôle «&#xa0;%1&#xa0;» enregistré</translation>
     </message>
     <message>
         <source>The folder “%1” cannot be made.</source>
-        <translation>Le dossier « %1 » ne peut pas être créé.</translation>
+        <translation>Le dossier «&#xa0;%1&#xa0;» ne peut pas être créé.</translation>
     </message>
     <message>
         <source>saved %1</source>
-        <translation>enregistré : %1</translation>
+        <translation>enregistré&#xa0;: %1</translation>
     </message>
     <message>
         <source>%1, %2 s of sandbox time (indicative)</source>
-        <translation>%1, %2 s de bac à sable (indicatif)</translation>
+        <translation>%1, %2&#xa0;s de bac à sable (indicatif)</translation>
     </message>
     <message>
         <source>Stopped before the turn began.</source>
@@ -4349,7 +4349,7 @@ Par exemple, envoyez ceci :
     <name>velqa::Settings</name>
     <message>
         <source>The settings in “%1” cannot be read. Check the permissions of that file.</source>
-        <translation>Les réglages dans « %1 » ne peuvent pas être lus. Vérifiez les permissions de ce fichier.</translation>
+        <translation>Les réglages dans «&#xa0;%1&#xa0;» ne peuvent pas être lus. Vérifiez les permissions de ce fichier.</translation>
     </message>
     <message>
         <source>settings file</source>
@@ -4357,15 +4357,15 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The settings were damaged and start from their defaults. The old file is kept as “%1”.</source>
-        <translation>Les réglages étaient endommagés et repartent de leurs valeurs par défaut. L’ancien fichier est conservé sous « %1 ».</translation>
+        <translation>Les réglages étaient endommagés et repartent de leurs valeurs par défaut. L’ancien fichier est conservé sous «&#xa0;%1&#xa0;».</translation>
     </message>
     <message>
         <source>The value for the setting “%1” is not valid. Correct it and save again.</source>
-        <translation>La valeur du réglage « %1 » n’est pas valide. Corrigez-la et enregistrez de nouveau.</translation>
+        <translation>La valeur du réglage «&#xa0;%1&#xa0;» n’est pas valide. Corrigez-la et enregistrez de nouveau.</translation>
     </message>
     <message>
         <source>The settings could not be saved to “%1”. Check that the disk has space and the folder can be written.</source>
-        <translation>Les réglages n’ont pas pu être enregistrés dans « %1 ». Vérifiez qu’il y a de la place sur le disque et que le dossier est accessible en écriture.</translation>
+        <translation>Les réglages n’ont pas pu être enregistrés dans «&#xa0;%1&#xa0;». Vérifiez qu’il y a de la place sur le disque et que le dossier est accessible en écriture.</translation>
     </message>
 </context>
 <context>
@@ -4451,7 +4451,7 @@ Par exemple, envoyez ceci :
     <message>
         <source>%1 · %2 · %3 ms</source>
         <comment>engine name, version, latency</comment>
-        <translation>%1 · %2 · %3 ms</translation>
+        <translation>%1 · %2 · %3&#xa0;ms</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -4476,7 +4476,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Engine: %1</source>
-        <translation>Moteur : %1</translation>
+        <translation>Moteur&#xa0;: %1</translation>
     </message>
     <message>
         <source>Not activated on this account</source>
@@ -4488,7 +4488,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Usage: %1</source>
-        <translation>Utilisation : %1</translation>
+        <translation>Utilisation&#xa0;: %1</translation>
     </message>
     <message>
         <source>BETA</source>
@@ -4639,7 +4639,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Files: %1</source>
-        <translation>Fichiers : %1</translation>
+        <translation>Fichiers&#xa0;: %1</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -4689,15 +4689,15 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The model&apos;s answer was cut at its output limit. Send “continue” to let it go on.</source>
-        <translation>La réponse du modèle a été coupée à sa limite de sortie. Envoyez « continue » pour le laisser poursuivre.</translation>
+        <translation>La réponse du modèle a été coupée à sa limite de sortie. Envoyez «&#xa0;continue&#xa0;» pour le laisser poursuivre.</translation>
     </message>
     <message>
         <source>The agent made the same call with the same result %1 times, so the turn was ended. Send a message that tells it what to do differently.</source>
-        <translation>L’agent a fait %1 fois le même appel avec le même résultat ; le tour a donc été terminé. Envoyez un message qui lui dit ce qu’il doit faire autrement.</translation>
+        <translation>L’agent a fait %1 fois le même appel avec le même résultat&#x202f;; le tour a donc été terminé. Envoyez un message qui lui dit ce qu’il doit faire autrement.</translation>
     </message>
     <message>
         <source>The checkpoint was not saved: %1</source>
-        <translation>Le point de contrôle n’a pas été enregistré : %1</translation>
+        <translation>Le point de contrôle n’a pas été enregistré&#xa0;: %1</translation>
     </message>
     <message>
         <source>Stopped by you.</source>
@@ -4779,7 +4779,7 @@ Par exemple, envoyez ceci :
     <name>velqa::UsagePage</name>
     <message>
         <source>%1 min</source>
-        <translation>%1 min</translation>
+        <translation>%1&#xa0;min</translation>
     </message>
     <message>
         <source>Loading…</source>
@@ -4792,8 +4792,8 @@ Par exemple, envoyez ceci :
     <message numerus="yes">
         <source>%n sandboxes, %1 measured</source>
         <translation>
-            <numerusform>%n bac à sable, durée mesurée : %1</numerusform>
-            <numerusform>%n bacs à sable, durée mesurée : %1</numerusform>
+            <numerusform>%n bac à sable, durée mesurée&#xa0;: %1</numerusform>
+            <numerusform>%n bacs à sable, durée mesurée&#xa0;: %1</numerusform>
         </translation>
     </message>
     <message>
@@ -4818,7 +4818,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Sandbox minutes are measured and shown, but only indicative during the beta: nothing is charged.</source>
-        <translation>Les minutes de bac à sable sont mesurées et affichées, mais seulement à titre indicatif pendant la bêta : rien n’est facturé.</translation>
+        <translation>Les minutes de bac à sable sont mesurées et affichées, mais seulement à titre indicatif pendant la bêta&#xa0;: rien n’est facturé.</translation>
     </message>
     <message>
         <source>A sandbox counts from the moment it is ready until it is gone, rounded up to full minutes. A sandbox that waits for your message does not count.</source>
@@ -4845,11 +4845,11 @@ Par exemple, envoyez ceci :
     <name>velqa::UserItem</name>
     <message>
         <source>You: %1</source>
-        <translation>Vous : %1</translation>
+        <translation>Vous&#xa0;: %1</translation>
     </message>
     <message>
         <source>You: %1. Files: %2</source>
-        <translation>Vous : %1. Fichiers : %2</translation>
+        <translation>Vous&#xa0;: %1. Fichiers&#xa0;: %2</translation>
     </message>
 </context>
 <context>
@@ -4868,7 +4868,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Published “%1”, version %2</source>
-        <translation>« %1 » publié, version %2</translation>
+        <translation>«&#xa0;%1&#xa0;» publié, version %2</translation>
     </message>
     <message>
         <source>The file could not be published</source>
@@ -4881,8 +4881,8 @@ Par exemple, envoyez ceci :
     <message numerus="yes">
         <source>Remove %n files?</source>
         <translation>
-            <numerusform>Retirer %n fichier ?</numerusform>
-            <numerusform>Retirer %n fichiers ?</numerusform>
+            <numerusform>Retirer %n fichier&#x202f;?</numerusform>
+            <numerusform>Retirer %n fichiers&#x202f;?</numerusform>
         </translation>
     </message>
     <message>
@@ -4925,7 +4925,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>Choose a conversation or start one: the files its agent works with appear here.</source>
-        <translation>Choisissez une conversation ou commencez-en une : les fichiers avec lesquels son agent travaille apparaissent ici.</translation>
+        <translation>Choisissez une conversation ou commencez-en une&#xa0;: les fichiers avec lesquels son agent travaille apparaissent ici.</translation>
     </message>
     <message>
         <source>Opening the workspace…</source>
@@ -4941,7 +4941,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The next sandbox starts from the checkpoint “%1”. Files that you add go into it too.</source>
-        <translation>Le prochain bac à sable part du point de contrôle « %1 ». Les fichiers que vous ajoutez y iront aussi.</translation>
+        <translation>Le prochain bac à sable part du point de contrôle «&#xa0;%1&#xa0;». Les fichiers que vous ajoutez y iront aussi.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -4965,11 +4965,11 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>The next sandbox will contain:</source>
-        <translation>Le prochain bac à sable contiendra :</translation>
+        <translation>Le prochain bac à sable contiendra&#xa0;:</translation>
     </message>
     <message>
         <source>The next sandbox starts from the checkpoint “%1” and will also contain:</source>
-        <translation>Le prochain bac à sable part du point de contrôle « %1 » et contiendra aussi :</translation>
+        <translation>Le prochain bac à sable part du point de contrôle «&#xa0;%1&#xa0;» et contiendra aussi&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -5011,7 +5011,7 @@ Par exemple, envoyez ceci :
     </message>
     <message>
         <source>A: added in this turn. M: modified in this turn.</source>
-        <translation>A : ajouté pendant ce tour. M : modifié pendant ce tour.</translation>
+        <translation>A&#xa0;: ajouté pendant ce tour. M&#xa0;: modifié pendant ce tour.</translation>
     </message>
 </context>
 <context>
