@@ -80,7 +80,7 @@ RunCommand::RunCommand(CliSession &session, Options options, QObject *parent)
             });
     connect(&session, &CliSession::failed, this, [this](const Error &error) {
         if (m_options.json)
-            giveUp(ExitCode::Failed, error);
+            printFailure(error);
     });
 }
 
@@ -254,19 +254,26 @@ void RunCommand::conclude()
     m_session.finish(exitCodeFor(finished));
 }
 
+// The format promises a last line, also when the turn never began.
+void RunCommand::printFailure(const Error &error)
+{
+    if (m_last)
+        return;
+    event::TurnFinished finished;
+    finished.state = TurnState::Failed;
+    finished.error = error.message;
+    finished.errorCode = errorCodeName(error.code);
+    finished.detail = error.detail;
+    m_last = TurnEvent{{}, 1, QDateTime::currentMSecsSinceEpoch(), finished};
+    printJson(turnEventToJson(*m_last));
+}
+
 void RunCommand::giveUp(ExitCode code, const Error &error)
 {
-    if (m_options.json && !m_last) { // the format promises a last line, also when the turn never began
-        event::TurnFinished finished;
-        finished.state = TurnState::Failed;
-        finished.error = error.message;
-        finished.errorCode = errorCodeName(error.code);
-        finished.detail = error.detail;
-        m_last = TurnEvent{{}, 1, QDateTime::currentMSecsSinceEpoch(), finished};
-        printJson(turnEventToJson(*m_last));
-    } else {
+    if (m_options.json)
+        printFailure(error);
+    else
         printProblem(error.message);
-    }
     m_session.finish(code);
 }
 

@@ -36,6 +36,7 @@ private:
     void printEvent(const TurnEvent &turnEvent);
     void saveArtefact(const event::ArtefactPublished &artefact);
     void conclude();
+    void printFailure(const Error &error);
     void giveUp(ExitCode code, const Error &error);
 
     CliSession &m_session;
