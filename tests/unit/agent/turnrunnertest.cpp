@@ -58,6 +58,8 @@ protected:
         runner->start();
     }
 
+    void TearDown() override { runner.reset(); }
+
     event::TurnFinished outcome() const
     {
         const auto *finished = events.isEmpty() ? nullptr : std::get_if<event::TurnFinished>(&events.last().body);
