@@ -1,6 +1,7 @@
 // The window program, assembled. UI thread.
 #include "app/desktop/desktop.h"
 
+#include "ui/license/licensekeyfield.h"
 #include "ui/shell/standardpages.h"
 
 #include <QDesktopServices>
@@ -19,6 +20,12 @@ Desktop::Desktop(StudioEnvironment environment, std::unique_ptr<FileChooser> cho
     ThemeController::applyFont();
     m_language.setLanguage({});
     m_window = std::make_unique<MainWindow>(m_studio, m_theme, m_language, m_services, standardPages(m_services));
+    // ./run starts a licence server with a demo key on this machine.
+    if (const QString key = qEnvironmentVariable("VELQA_DEMO_KEY"); !key.isEmpty()) {
+        const auto fields = m_window->findChildren<LicenseKeyField *>();
+        for (LicenseKeyField *field : fields)
+            field->suggest(key);
+    }
 }
 
 Desktop::~Desktop() = default;

@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -54,6 +55,12 @@ void LicenseKeyField::reset()
 {
     m_key->clear();
     m_result->hide();
+}
+
+void LicenseKeyField::suggest(const QString &key)
+{
+    m_key->edit()->setText(key);
+    say(tr("The demo key of the licence server on this machine is filled in."), false);
 }
 
 void LicenseKeyField::submit()

@@ -24,6 +24,8 @@ public:
     explicit LicenseKeyField(Studio *studio, QWidget *parent = nullptr);
 
     void reset();
+    // A key that is known on this machine (demonstration): filled in, still to be confirmed.
+    void suggest(const QString &key);
 
 signals:
     void activated(const velqa::LicenseStatus &status);
