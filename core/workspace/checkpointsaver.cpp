@@ -4,8 +4,6 @@
 #include "core/base/log.h"
 #include "core/workspace/workpool.h"
 
-#include <QLocale>
-
 namespace velqa {
 namespace {
 
@@ -63,7 +61,8 @@ void CheckpointSaver::list()
     m_guest->manifest({this,
                        [this](const Result<QList<GuestFile>> &files) {
                            if (!files) {
-                               end(failure(files.error()));
+                               const bool isTooMany = files.error().code == ErrorCode::TooLarge;
+                               end(failure(isTooMany ? tooManyEntries(m_limits.entries) : files.error()));
                                return;
                            }
                            Result<Manifest> checked = checkedManifest(*files, m_limits);
@@ -134,10 +133,7 @@ void CheckpointSaver::fetched(const Status &status)
     }
     const ErrorCode code = status.error().code;
     if (code == ErrorCode::TooLarge) {
-        end(failure(
-            ErrorCode::TooLarge,
-            tr("The files of the workspace are larger than %1 in all. Remove what is not needed and save again.")
-                .arg(QLocale().formattedDataSize(m_limits.bytes))));
+        end(failure(tooManyBytes(m_limits.bytes)));
     } else if (code == ErrorCode::NotFound || code == ErrorCode::PermissionDenied ||
                code == ErrorCode::InvalidArgument) {
         // Removed, or made something else, since it was listed.

@@ -23,26 +23,6 @@ QString say(const char *sentence)
     return QCoreApplication::translate("Checkpoint", sentence);
 }
 
-Error tooManyEntries(int limit)
-{
-    return {ErrorCode::TooLarge,
-            say(QT_TRANSLATE_NOOP("Checkpoint",
-                                  "The workspace has more than %1 files and folders. Remove what is not needed, "
-                                  "such as installed packages, and save again."))
-                .arg(QLocale().toString(limit)),
-            {}};
-}
-
-Error tooManyBytes(qint64 limit)
-{
-    return {ErrorCode::TooLarge,
-            say(QT_TRANSLATE_NOOP("Checkpoint",
-                                  "The files of the workspace are larger than %1 in all. Remove what is not needed "
-                                  "and save again."))
-                .arg(QLocale().formattedDataSize(limit)),
-            {}};
-}
-
 bool isGoodEntry(const GuestFile &file)
 {
     switch (file.type) {
@@ -78,6 +58,26 @@ QByteArray decodePath(const QString &text)
 }
 
 } // namespace
+
+Error tooManyEntries(int limit)
+{
+    return {ErrorCode::TooLarge,
+            say(QT_TRANSLATE_NOOP("Checkpoint",
+                                  "The workspace has more than %1 files and folders. Remove what is not needed, "
+                                  "such as installed packages, and save again."))
+                .arg(QLocale().toString(limit)),
+            {}};
+}
+
+Error tooManyBytes(qint64 limit)
+{
+    return {ErrorCode::TooLarge,
+            say(QT_TRANSLATE_NOOP("Checkpoint",
+                                  "The files of the workspace are larger than %1 in all. Remove what is not needed "
+                                  "and save again."))
+                .arg(QLocale().formattedDataSize(limit)),
+            {}};
+}
 
 Result<Manifest> checkedManifest(const QList<GuestFile> &files, const ManifestLimits &limits)
 {

@@ -28,6 +28,10 @@ struct Manifest
 // and without write for everybody. TooLarge over the limits.
 Result<Manifest> checkedManifest(const QList<GuestFile> &files, const ManifestLimits &limits);
 
+// The two errors of a workspace that is too much for a checkpoint.
+Error tooManyEntries(int limit);
+Error tooManyBytes(qint64 limit);
+
 QByteArray manifestToJson(const Manifest &manifest);
 // The same checks again: a manifest on the disk may have been made by somebody else.
 Result<Manifest> manifestFromJson(const QByteArray &json, const ManifestLimits &limits);
