@@ -12,8 +12,10 @@ option(VELQA_WERROR "Treat warnings as errors" OFF)
 
 find_program(VELQA_CCACHE ccache)
 if(VELQA_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER "${VELQA_CCACHE}")
-    set(CMAKE_C_COMPILER_LAUNCHER "${VELQA_CCACHE}")
+    # Paths below the source tree count relative to it, so that another clone finds what this one compiled.
+    set(velqa_launcher "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${VELQA_CCACHE}")
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${velqa_launcher}")
+    set(CMAKE_C_COMPILER_LAUNCHER "${velqa_launcher}")
 endif()
 
 # Debug information that is enough for a readable stack and half as slow to compile and link.

@@ -20,7 +20,10 @@ enum Channel : quint8 { StandardInput = 0, StandardOutput = 1, StandardError = 2
 class AttachStream::Private
 {
 public:
-    Private(AttachStream *owner, std::shared_ptr<ByteStream> stream) : q(owner), raw(std::move(stream)) {}
+    Private(AttachStream *owner, std::shared_ptr<ByteStream> stream)
+        : q(owner)
+        , raw(std::move(stream))
+    {}
 
     void process(const QByteArray &bytes);
     bool isError() const { return header[0] == StandardError || header[0] == EngineError; }
@@ -31,8 +34,8 @@ public:
     std::shared_ptr<ByteStream> raw;
     std::array<quint8, 8> header{};
     int headerBytes = 0;
-    quint32 left = 0;      // of the current frame
-    QByteArray held;       // came while the reader had paused
+    quint32 left = 0; // of the current frame
+    QByteArray held;  // came while the reader had paused
     std::optional<Status> rawEnd;
     bool paused = false;
     bool ended = false;
@@ -118,10 +121,11 @@ void AttachStream::Private::process(const QByteArray &bytes)
                 const QPointer<AttachStream> alive(q);
                 if (!joined.isEmpty() && (!deliver(joinedError, joined) || !alive))
                     return;
-                end(failure(ErrorCode::Protocol,
-                            QCoreApplication::translate("Engine", "The engine sent something unexpected over the sandbox's "
-                                                                  "connection. Try again."),
-                            QStringLiteral("not a multiplexed stream: frame type %1, length %2").arg(header[0]).arg(left)));
+                end(failure(
+                    ErrorCode::Protocol,
+                    QCoreApplication::translate("Engine", "The engine sent something unexpected over the sandbox's "
+                                                          "connection. Try again."),
+                    QStringLiteral("not a multiplexed stream: frame type %1, length %2").arg(header[0]).arg(left)));
                 return;
             }
             continue;

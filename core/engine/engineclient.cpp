@@ -47,19 +47,19 @@ public:
     {}
 
     // Calls and turns the reply into a value; `read` gets the whole reply.
-    template<typename T>
-    void call(const EngineCall &what, const Completion<T> &done,
-              std::function<Result<T>(const HttpResponse &)> read) const
+    template<typename T> void call(const EngineCall &what, const Completion<T> &done,
+                                   std::function<Result<T>(const HttpResponse &)> read) const
     {
         if (done.isPending() && !done.context())
             return;
         QObject *context = done.context() ? done.context() : connection.get();
-        connection->call(what, Completion<HttpResponse>(context, [done, read = std::move(read)](const Result<HttpResponse> &answer) {
-            if (answer)
-                done(read(*answer));
-            else
-                done(failure(answer.error()));
-        }));
+        connection->call(
+            what, Completion<HttpResponse>(context, [done, read = std::move(read)](const Result<HttpResponse> &answer) {
+                if (answer)
+                    done(read(*answer));
+                else
+                    done(failure(answer.error()));
+            }));
     }
 
     // For calls that answer with nothing; `isSuccess` may forgive an error.
@@ -70,19 +70,19 @@ public:
             return;
         QObject *context = done.context() ? done.context() : connection.get();
         connection->call(what, Completion<HttpResponse>(context, [done, isSuccess](const Result<HttpResponse> &answer) {
-            if (answer || (isSuccess && isSuccess(answer.error())))
-                done(std::monostate{});
-            else
-                done(failure(answer.error()));
-        }));
+                             if (answer || (isSuccess && isSuccess(answer.error())))
+                                 done(std::monostate{});
+                             else
+                                 done(failure(answer.error()));
+                         }));
     }
 
     // Reads a JSON object and turns what is wrong with it into "not a Docker engine".
-    template<typename T>
-    std::function<Result<T>(const HttpResponse &)> object(const EngineCall &what,
-                                                          std::function<Result<T>(const QJsonObject &)> read) const
+    template<typename T> std::function<Result<T>(const HttpResponse &)>
+    object(const EngineCall &what, std::function<Result<T>(const QJsonObject &)> read) const
     {
-        return [this_ = connection, name = what.name(), read = std::move(read)](const HttpResponse &response) -> Result<T> {
+        return [this_ = connection, name = what.name(),
+                read = std::move(read)](const HttpResponse &response) -> Result<T> {
             const auto json = parseJsonObject(response.body, QStringLiteral("engine reply"));
             Result<T> value = json ? read(*json) : Result<T>(failure(json.error()));
             if (!value)
@@ -103,8 +103,8 @@ bool isGone(const Error &error)
 
 bool isGoneOrGoing(const Error &error)
 {
-    return isGone(error)
-        || (error.code == ErrorCode::Conflict && error.message.contains(QLatin1String("already in progress")));
+    return isGone(error) ||
+           (error.code == ErrorCode::Conflict && error.message.contains(QLatin1String("already in progress")));
 }
 
 } // namespace
@@ -149,25 +149,33 @@ void EngineClient::info(Completion<EngineInfo> done)
         return info;
     });
     QObject *context = done.context() ? done.context() : connection.get();
-    d->call<EngineInfo>(what, Completion<EngineInfo>(context, [connection, context, done](Result<EngineInfo> answer) {
-        if (!answer || !answer->isPodman) {
-            done(std::move(answer));
-            return;
-        }
-        // Podman's Docker-compatible answer does not tell whether it is rootless; its own one does.
-        EngineCall own = makeCall("GET", QStringLiteral("/libpod/info"));
-        own.version = QStringLiteral("4.0.0");
-        connection->call(own, Completion<HttpResponse>(context, [done, info = *answer](const Result<HttpResponse> &reply) {
-            done(reply ? withPodmanFacts(info, reply->body) : info);
-        }));
-    }), read);
+    d->call<EngineInfo>(
+        what,
+        Completion<EngineInfo>(context,
+                               [connection, context, done](Result<EngineInfo> answer) {
+                                   if (!answer || !answer->isPodman) {
+                                       done(std::move(answer));
+                                       return;
+                                   }
+                                   // Podman's Docker-compatible answer does not tell whether it is rootless; its own
+                                   // one does.
+                                   EngineCall own = makeCall("GET", QStringLiteral("/libpod/info"));
+                                   own.version = QStringLiteral("4.0.0");
+                                   connection->call(
+                                       own, Completion<HttpResponse>(
+                                                context, [done, info = *answer](const Result<HttpResponse> &reply) {
+                                                    done(reply ? withPodmanFacts(info, reply->body) : info);
+                                                }));
+                               }),
+        read);
 }
 
 void EngineClient::inspectImage(const QString &reference, Completion<ImageInfo> done)
 {
     const auto image = ImageReference::parse(reference);
     if (!image) {
-        QMetaObject::invokeMethod(this, [done, error = image.error()] { done(failure(error)); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [done, error = image.error()] { done(failure(error)); }, Qt::QueuedConnection);
         return;
     }
     const EngineCall what = makeCall("GET", QStringLiteral("/images/%1/json").arg(reference));
@@ -178,7 +186,8 @@ void EngineClient::removeImage(const QString &reference, Completion<std::monosta
 {
     const auto image = ImageReference::parse(reference);
     if (!image) {
-        QMetaObject::invokeMethod(this, [done, error = image.error()] { done(failure(error)); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [done, error = image.error()] { done(failure(error)); }, Qt::QueuedConnection);
         return;
     }
     d->command(makeCall("DELETE", QStringLiteral("/images/%1").arg(reference)), done, isGone);
@@ -218,7 +227,8 @@ void EngineClient::importImage(const QString &reference, const QByteArray &rootT
 {
     const auto image = ImageReference::parse(reference);
     if (!image) {
-        QMetaObject::invokeMethod(this, [done, error = image.error()] { done(failure(error)); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [done, error = image.error()] { done(failure(error)); }, Qt::QueuedConnection);
         return;
     }
     EngineCall what = makeCall("POST", QStringLiteral("/images/create"));
@@ -264,8 +274,8 @@ void EngineClient::attachContainer(const QString &id, Completion<std::shared_ptr
     if (!done.context())
         return;
     EngineCall what = makeCall("POST", QStringLiteral("/containers/%1/attach").arg(segment(id)));
-    for (const QString &key : {QStringLiteral("stream"), QStringLiteral("stdin"), QStringLiteral("stdout"),
-                               QStringLiteral("stderr")})
+    for (const QString &key :
+         {QStringLiteral("stream"), QStringLiteral("stdin"), QStringLiteral("stdout"), QStringLiteral("stderr")})
         what.query.append({key, QStringLiteral("1")});
     what.idleTimeoutMs = 30'000; // for the reply; the stream itself has no limit
     const auto connection = d->connection;
@@ -313,7 +323,8 @@ void EngineClient::listContainers(const QStringList &labels, Completion<QList<Co
     what.query = {{QStringLiteral("all"), QStringLiteral("1")}, {QStringLiteral("filters"), labelFilter(labels)}};
     d->call<QList<ContainerSummary>>(
         what, done,
-        [connection = d->connection, name = what.name()](const HttpResponse &response) -> Result<QList<ContainerSummary>> {
+        [connection = d->connection,
+         name = what.name()](const HttpResponse &response) -> Result<QList<ContainerSummary>> {
             const auto array = parseJsonArray(response.body, QStringLiteral("engine reply"));
             if (!array)
                 return failure(engineNonsense(name, connection->endpoint(), array.error().detail));
@@ -345,10 +356,9 @@ void EngineClient::listVolumes(const QStringList &labels, Completion<QList<Volum
 {
     EngineCall what = makeCall("GET", QStringLiteral("/volumes"));
     what.query = {{QStringLiteral("filters"), labelFilter(labels)}};
-    d->call<QList<VolumeSummary>>(what, done,
-                                  d->object<QList<VolumeSummary>>(what, [](const QJsonObject &object) {
-                                      return Result<QList<VolumeSummary>>(readVolumes(object));
-                                  }));
+    d->call<QList<VolumeSummary>>(what, done, d->object<QList<VolumeSummary>>(what, [](const QJsonObject &object) {
+        return Result<QList<VolumeSummary>>(readVolumes(object));
+    }));
 }
 
 void EngineClient::putArchive(const QString &id, const QString &directory, const QByteArray &tar,

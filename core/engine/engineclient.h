@@ -2,8 +2,8 @@
 //
 // Negotiates the version with the first call (wants 1.41, accepts 1.40 to 1.44). Errors carry the engine's own message:
 // Unreachable (socket missing, connection refused), PermissionDenied, Unsupported (too old / too new), NotFound (404),
-// Conflict (409), InvalidArgument (400), EngineLost (connection broke in the middle), Protocol, otherwise Internal with the message.
-// A completion's context is also what cancels: when it dies the request is dropped.
+// Conflict (409), InvalidArgument (400), EngineLost (connection broke in the middle), Protocol, otherwise Internal with
+// the message. A completion's context is also what cancels: when it dies the request is dropped.
 #pragma once
 
 #include "core/base/bytestream.h"
@@ -23,7 +23,9 @@ class EngineOperation : public QObject
 {
     Q_OBJECT
 public:
-    explicit EngineOperation(QObject *parent = nullptr) : QObject(parent) {}
+    explicit EngineOperation(QObject *parent = nullptr)
+        : QObject(parent)
+    {}
     virtual void cancel() = 0;
 
 signals:
@@ -43,15 +45,16 @@ public:
     const EngineEndpoint &endpoint() const;
     QString apiVersion() const; // empty before the first answer
 
-    void ping(Completion<QString> done);        // server version text
+    void ping(Completion<QString> done); // server version text
     void info(Completion<EngineInfo> done);
 
     void inspectImage(const QString &reference, Completion<ImageInfo> done);
     // Missing is success.
     void removeImage(const QString &reference, Completion<std::monostate> done);
     std::unique_ptr<EngineOperation> pullImage(const QString &reference);
-    // `contextTar`: a tar with the Dockerfile; `buildArguments` become --build-arg. Steps run in the engine host's network:
-    // that works behind a proxy on loopback and on engines without a bridge. "none" for builds that need no network.
+    // `contextTar`: a tar with the Dockerfile; `buildArguments` become --build-arg. Steps run in the engine host's
+    // network: that works behind a proxy on loopback and on engines without a bridge. "none" for builds that need no
+    // network.
     std::unique_ptr<EngineOperation> buildImage(const QString &tag, const QByteArray &contextTar,
                                                 const QHash<QString, QString> &labels,
                                                 const QHash<QString, QString> &buildArguments = {},
@@ -63,7 +66,8 @@ public:
 
     void createContainer(const QString &name, const QJsonObject &body, Completion<QString> done); // id
     void startContainer(const QString &id, Completion<std::monostate> done);
-    // Attached before start so that no byte is missed; stdin, stdout and stderr. The result carries raw multiplexed bytes: see AttachStream.
+    // Attached before start so that no byte is missed; stdin, stdout and stderr. The result carries raw multiplexed
+    // bytes: see AttachStream.
     void attachContainer(const QString &id, Completion<std::shared_ptr<ByteStream>> done);
     void inspectContainer(const QString &id, Completion<ContainerState> done);
     // Not running is success.
@@ -72,8 +76,7 @@ public:
     void removeContainer(const QString &id, Completion<std::monostate> done);
     void listContainers(const QStringList &labels, Completion<QList<ContainerSummary>> done); // all states
 
-    void createVolume(const QString &name, const QHash<QString, QString> &labels,
-                      Completion<QString> done);
+    void createVolume(const QString &name, const QHash<QString, QString> &labels, Completion<QString> done);
     void inspectVolume(const QString &name, Completion<VolumeSummary> done);
     void removeVolume(const QString &name, Completion<std::monostate> done); // missing is success
     void listVolumes(const QStringList &labels, Completion<QList<VolumeSummary>> done);

@@ -145,8 +145,9 @@ HttpRequest EngineConnection::bareRequest(const EngineCall &call, const QString 
         request.unixSocket = m_endpoint.socketPath;
         address = QStringLiteral("http://docker");
     } else {
-        const QString host = m_endpoint.host.contains(QLatin1Char(':')) ? QLatin1Char('[') + m_endpoint.host + QLatin1Char(']')
-                                                                        : m_endpoint.host;
+        const QString host = m_endpoint.host.contains(QLatin1Char(':'))
+                                 ? QLatin1Char('[') + m_endpoint.host + QLatin1Char(']')
+                                 : m_endpoint.host;
         address = QStringLiteral("%1://%2:%3%4")
                       .arg(m_endpoint.useTls ? QStringLiteral("https") : QStringLiteral("http"), host)
                       .arg(m_endpoint.port)
@@ -213,8 +214,8 @@ void EngineConnection::send(HttpRequest request, const EngineCall &call, const C
 Error EngineConnection::failed(const Error &netError, const QString &call)
 {
     Error error = engineFailure(netError, call, m_endpoint);
-    const bool gone = error.code == ErrorCode::Unreachable || error.code == ErrorCode::EngineLost
-        || error.code == ErrorCode::PermissionDenied;
+    const bool gone = error.code == ErrorCode::Unreachable || error.code == ErrorCode::EngineLost ||
+                      error.code == ErrorCode::PermissionDenied;
     if (gone && m_state == Negotiation::Known)
         enter(Negotiation::Unknown); // another engine may be there next time
     return error;
@@ -223,7 +224,8 @@ Error EngineConnection::failed(const Error &netError, const QString &call)
 Error EngineConnection::refused(const HttpResponse &response, const QString &call)
 {
     Error error = engineRefusal(response, call, m_endpoint);
-    if (response.status == 400 && error.message.contains(QLatin1String("client version")) && m_state == Negotiation::Known)
+    if (response.status == 400 && error.message.contains(QLatin1String("client version")) &&
+        m_state == Negotiation::Known)
         enter(Negotiation::Unknown); // the engine was replaced under us
     return error;
 }

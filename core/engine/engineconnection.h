@@ -18,13 +18,13 @@ namespace velqa {
 struct EngineCall
 {
     QByteArray method = "GET";
-    QString path;               // percent-encoded: "/containers/json"
+    QString path;                         // percent-encoded: "/containers/json"
     QList<QPair<QString, QString>> query; // plain text, encoded when sent
     QByteArray body;
     QByteArray contentType = "application/json";
     int idleTimeoutMs = 120'000;
     qint64 maxResponseBytes = 64 * 1024 * 1024;
-    QString version;            // of the path, when it is not the negotiated one
+    QString version; // of the path, when it is not the negotiated one
 
     QString name() const { return QString::fromLatin1(method) + QLatin1Char(' ') + path; }
 };

@@ -55,8 +55,8 @@ Result<EngineEndpoint> fromDockerHost(const EngineEnvironment &environment, cons
     if (!endpoint)
         return endpoint;
     endpoint->source = QStringLiteral("DOCKER_HOST");
-    if (endpoint->kind == EngineEndpoint::Kind::Tcp
-        && !environment.variables.value(QStringLiteral("DOCKER_TLS_VERIFY")).isEmpty()) {
+    if (endpoint->kind == EngineEndpoint::Kind::Tcp &&
+        !environment.variables.value(QStringLiteral("DOCKER_TLS_VERIFY")).isEmpty()) {
         secure(*endpoint, host);
         const QString path = environment.variables.value(QStringLiteral("DOCKER_CERT_PATH"));
         useTlsFiles(*endpoint, path.isEmpty() ? environment.configDirectory : path);
@@ -67,7 +67,8 @@ Result<EngineEndpoint> fromDockerHost(const EngineEnvironment &environment, cons
 QString contextDirectory(const EngineEnvironment &environment, const QString &name, const QString &kind)
 {
     const QByteArray hash = QCryptographicHash::hash(name.toUtf8(), QCryptographicHash::Sha256).toHex();
-    return QDir(environment.configDirectory).filePath(QStringLiteral("contexts/%1/%2").arg(kind, QString::fromLatin1(hash)));
+    return QDir(environment.configDirectory)
+        .filePath(QStringLiteral("contexts/%1/%2").arg(kind, QString::fromLatin1(hash)));
 }
 
 Result<EngineEndpoint> fromContext(const EngineEnvironment &environment, const QString &name)
@@ -206,14 +207,15 @@ Result<EngineEndpoint> parseEngineUrl(const QString &text)
     if (url.startsWith(QLatin1String("unix://"))) {
         endpoint.socketPath = url.mid(7);
         if (!endpoint.socketPath.startsWith(QLatin1Char('/')) || endpoint.socketPath.toUtf8().size() > 107)
-            return failure(ErrorCode::InvalidArgument,
-                           Engine::tr("“%1” is not a socket address. It looks like unix:///var/run/docker.sock.").arg(url));
+            return failure(
+                ErrorCode::InvalidArgument,
+                Engine::tr("“%1” is not a socket address. It looks like unix:///var/run/docker.sock.").arg(url));
         return endpoint;
     }
     if (url.startsWith(QLatin1String("tcp://"))) {
         const QUrl parsed(url, QUrl::StrictMode);
-        if (!parsed.isValid() || parsed.host().isEmpty() || parsed.hasQuery() || parsed.hasFragment()
-            || !parsed.userInfo().isEmpty())
+        if (!parsed.isValid() || parsed.host().isEmpty() || parsed.hasQuery() || parsed.hasFragment() ||
+            !parsed.userInfo().isEmpty())
             return failure(ErrorCode::InvalidArgument,
                            Engine::tr("“%1” is not an engine address. It looks like tcp://host:2376.")
                                .arg(parsed.userInfo().isEmpty() ? url : QStringLiteral("tcp://…")));
@@ -230,10 +232,12 @@ Result<EngineEndpoint> parseEngineUrl(const QString &text)
                        Engine::tr("Engines over ssh are not reached directly. Forward its socket with “ssh -L "
                                   "/path/engine.sock:/var/run/docker.sock host” and use unix:///path/engine.sock."));
     if (url.startsWith(QLatin1String("npipe://")))
-        return failure(ErrorCode::Unsupported, Engine::tr("Named pipes are not supported. Let the engine listen on TCP with "
-                                                          "TLS, and use tcp://host:2376."));
-    return failure(ErrorCode::Unsupported,
-                   Engine::tr("“%1” is not an engine address. Use unix:///path or tcp://host:port.").arg(url.left(200)));
+        return failure(ErrorCode::Unsupported,
+                       Engine::tr("Named pipes are not supported. Let the engine listen on TCP with "
+                                  "TLS, and use tcp://host:2376."));
+    return failure(
+        ErrorCode::Unsupported,
+        Engine::tr("“%1” is not an engine address. Use unix:///path or tcp://host:port.").arg(url.left(200)));
 }
 
 Result<QList<EngineEndpoint>> discoverEngines(const EngineEnvironment &environment)

@@ -73,34 +73,43 @@ Error engineFailure(const Error &netError, const QString &call, const EngineEndp
     case ErrorCode::Unreachable:
         if (netError.detail.startsWith(QLatin1String("no answer")))
             return {ErrorCode::EngineLost,
-                    Engine::tr("The Docker engine at %1 stopped in the middle of a request. Check that Docker runs, then try again.")
+                    Engine::tr("The Docker engine at %1 stopped in the middle of a request. Check that Docker runs, "
+                               "then try again.")
                         .arg(name),
                     detail};
-        return {ErrorCode::Unreachable,
-                Engine::tr("No Docker engine answers at %1. Start Docker, or choose another engine in Settings.").arg(name), detail};
+        return {
+            ErrorCode::Unreachable,
+            Engine::tr("No Docker engine answers at %1. Start Docker, or choose another engine in Settings.").arg(name),
+            detail};
     case ErrorCode::PermissionDenied: {
         const QString group = QFileInfo(endpoint.socketPath).group();
         if (endpoint.kind == EngineEndpoint::Kind::UnixSocket && !group.isEmpty() && group != QLatin1String("root"))
-            return {ErrorCode::PermissionDenied,
-                    Engine::tr("You may not use the Docker engine at %1. Add your user to the group “%2”, log out and in again.")
-                        .arg(name, group),
-                    detail};
+            return {
+                ErrorCode::PermissionDenied,
+                Engine::tr(
+                    "You may not use the Docker engine at %1. Add your user to the group “%2”, log out and in again.")
+                    .arg(name, group),
+                detail};
         return {ErrorCode::PermissionDenied,
-                Engine::tr("You may not use the Docker engine at %1. Ask for the right to use it, or choose another engine in "
-                   "Settings.")
+                Engine::tr(
+                    "You may not use the Docker engine at %1. Ask for the right to use it, or choose another engine in "
+                    "Settings.")
                     .arg(name),
                 detail};
     }
     case ErrorCode::Timeout:
         return {ErrorCode::Timeout,
-                Engine::tr("The Docker engine at %1 does not answer in time. Check that it is not overloaded, then try again.")
+                Engine::tr(
+                    "The Docker engine at %1 does not answer in time. Check that it is not overloaded, then try again.")
                     .arg(name),
                 detail};
     case ErrorCode::Protocol:
         if (netError.detail.startsWith(QLatin1String("cut reply")))
-            return {ErrorCode::EngineLost,
-                    Engine::tr("The connection to the Docker engine at %1 broke. Check that Docker runs, then try again.").arg(name),
-                    detail};
+            return {
+                ErrorCode::EngineLost,
+                Engine::tr("The connection to the Docker engine at %1 broke. Check that Docker runs, then try again.")
+                    .arg(name),
+                detail};
         if (netError.detail.contains(QLatin1String("certificate")) || netError.detail.contains(QLatin1String("SSL")))
             return {ErrorCode::Protocol, netError.message, detail};
         return engineNonsense(call, endpoint, netError.detail);

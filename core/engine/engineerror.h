@@ -1,4 +1,5 @@
-// What failures of the engine mean: HTTP refusals and broken connections as errors with sentences for people. Pure; any thread.
+// What failures of the engine mean: HTTP refusals and broken connections as errors with sentences for people. Pure; any
+// thread.
 #pragma once
 
 #include "core/base/result.h"

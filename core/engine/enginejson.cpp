@@ -48,9 +48,9 @@ EngineInfo readEngineInfo(const QJsonObject &object)
         info.isRootless = info.isRootless || option.contains(QLatin1String("name=rootless"));
     const QString cgroup = reader.stringOr(QLatin1String("CgroupVersion"), QStringLiteral("1"));
     // Rootless on cgroup v1 accepts every limit and enforces none.
-    info.memoryLimitsEnforced = reader.booleanOr(QLatin1String("MemoryLimit"), true)
-        && !(info.isRootless && cgroup == QLatin1String("1"))
-        && reader.stringOr(QLatin1String("CgroupDriver"), {}) != QLatin1String("none");
+    info.memoryLimitsEnforced = reader.booleanOr(QLatin1String("MemoryLimit"), true) &&
+                                !(info.isRootless && cgroup == QLatin1String("1")) &&
+                                reader.stringOr(QLatin1String("CgroupDriver"), {}) != QLatin1String("none");
     info.runtimes = reader.objectOr(QLatin1String("Runtimes")).keys();
     for (const QString &warning : reader.stringListOr(QLatin1String("Warnings"), 100))
         info.warnings.append(displayLine(warning, 300));

@@ -23,10 +23,10 @@ struct EngineEndpoint
     QString socketPath; // absolute
     QString host;       // tcp
     int port = 0;
-    QString urlPrefix;  // tcp://host:port/prefix
+    QString urlPrefix; // tcp://host:port/prefix
     bool useTls = false;
     TlsFiles tls;
-    QString source;     // for people: "DOCKER_HOST", "Docker context “x”", "default socket"
+    QString source; // for people: "DOCKER_HOST", "Docker context “x”", "default socket"
 
     QString displayName() const; // e.g. "unix:///var/run/docker.sock"
     friend bool operator==(const EngineEndpoint &, const EngineEndpoint &) = default;
@@ -37,9 +37,9 @@ struct EngineInfo
     QString id;
     QString name;
     QString serverVersion;
-    QString apiVersion;       // negotiated
+    QString apiVersion; // negotiated
     QString operatingSystem;
-    QString architecture;     // "x86_64", "aarch64"
+    QString architecture; // "x86_64", "aarch64"
     int cpuCount = 0;
     qint64 memoryBytes = 0;
     bool isPodman = false;
@@ -61,14 +61,14 @@ struct ImageInfo
 struct ContainerState
 {
     QString id;
-    QString status;          // created, running, paused, exited, dead, removing
+    QString status; // created, running, paused, exited, dead, removing
     bool running = false;
     bool oomKilled = false;
     int exitCode = 0;
     QString error;
     QDateTime startedAt;
     QDateTime finishedAt;
-    QJsonObject raw;         // whole inspect reply, for proofs
+    QJsonObject raw; // whole inspect reply, for proofs
 };
 
 struct ContainerSummary
@@ -98,10 +98,10 @@ struct EngineEvent
 // One step of a pull or a build.
 struct ImageProgress
 {
-    QString text;           // a line for people, escapes stripped
+    QString text; // a line for people, escapes stripped
     qint64 currentBytes = 0;
-    qint64 totalBytes = 0;  // 0 = unknown
-    int step = 0;           // build: "Step 2/7"
+    qint64 totalBytes = 0; // 0 = unknown
+    int step = 0;          // build: "Step 2/7"
     int stepCount = 0;
 };
 
@@ -112,7 +112,7 @@ struct EngineEnvironment
     QHash<QString, QString> variables; // only those that matter; from QProcessEnvironment in the program
     QString configDirectory;           // ~/.docker unless DOCKER_CONFIG
     QString homeDirectory;
-    QString runtimeDirectory;          // XDG_RUNTIME_DIR
+    QString runtimeDirectory; // XDG_RUNTIME_DIR
 
     static EngineEnvironment current();
 };

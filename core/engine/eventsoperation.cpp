@@ -25,8 +25,9 @@ Error EventsOperation::describe(const QString &message, const QJsonObject &) con
 
 Status EventsOperation::ending() const
 {
-    return failure(ErrorCode::EngineLost,
-                   QCoreApplication::translate("Engine", "The Docker engine stopped reporting. Check that Docker runs."));
+    return failure(
+        ErrorCode::EngineLost,
+        QCoreApplication::translate("Engine", "The Docker engine stopped reporting. Check that Docker runs."));
 }
 
 } // namespace velqa

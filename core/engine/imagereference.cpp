@@ -11,7 +11,8 @@ namespace velqa {
 Result<ImageReference> ImageReference::parse(const QString &reference)
 {
     static const QRegularExpression form(QStringLiteral("^[A-Za-z0-9][A-Za-z0-9._/:@-]{0,300}\\z"));
-    if (!form.match(reference).hasMatch() || reference.contains(QLatin1String("..")) || reference.contains(QLatin1String("//")))
+    if (!form.match(reference).hasMatch() || reference.contains(QLatin1String("..")) ||
+        reference.contains(QLatin1String("//")))
         return failure(ErrorCode::InvalidArgument,
                        QCoreApplication::translate("Engine", "“%1” is not the name of an image. It looks like "
                                                              "“debian:trixie-slim”.")

@@ -12,7 +12,9 @@ namespace velqa {
 class JsonLines
 {
 public:
-    explicit JsonLines(qsizetype maxLineBytes = 4 * 1024 * 1024) : m_maxLineBytes(maxLineBytes) {}
+    explicit JsonLines(qsizetype maxLineBytes = 4 * 1024 * 1024)
+        : m_maxLineBytes(maxLineBytes)
+    {}
 
     // Objects completed by these bytes. TooLarge for an endless line, Protocol for a line that is no object.
     Result<QList<QJsonObject>> feed(const QByteArray &bytes);

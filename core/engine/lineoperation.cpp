@@ -134,8 +134,7 @@ void LineOperation::cancel()
         return;
     enter(State::Finished);
     QMetaObject::invokeMethod(
-        this,
-        [this] { emit finished(failure(ErrorCode::Cancelled, {}, QStringLiteral("cancelled"))); },
+        this, [this] { emit finished(failure(ErrorCode::Cancelled, {}, QStringLiteral("cancelled"))); },
         Qt::QueuedConnection);
 }
 

@@ -44,8 +44,8 @@ void PullOperation::takeLine(const QJsonObject &line)
 {
     const QString status = line.value(QLatin1String("status")).toString();
     const QString id = line.value(QLatin1String("id")).toString().left(100);
-    if (!id.isEmpty() && (m_layers.contains(id) || m_layers.size() < maxLayers)
-        && !status.startsWith(QLatin1String("Pulling from")))
+    if (!id.isEmpty() && (m_layers.contains(id) || m_layers.size() < maxLayers) &&
+        !status.startsWith(QLatin1String("Pulling from")))
         advance(m_layers[id], status, line.value(QLatin1String("progressDetail")).toObject());
 
     ImageProgress now;

@@ -20,12 +20,13 @@ bool verifyEd25519(const QByteArray &message, const QByteArray &signature, const
     if (signature.size() != 64 || publicKey.size() != 32)
         return false;
     const std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> key(
-        EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, bytes(publicKey), size_t(publicKey.size())), &EVP_PKEY_free);
+        EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nullptr, bytes(publicKey), size_t(publicKey.size())),
+        &EVP_PKEY_free);
     const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
     if (!key || !context || EVP_DigestVerifyInit(context.get(), nullptr, nullptr, nullptr, key.get()) != 1)
         return false;
-    return EVP_DigestVerify(context.get(), bytes(signature), size_t(signature.size()), bytes(message), size_t(message.size()))
-        == 1;
+    return EVP_DigestVerify(context.get(), bytes(signature), size_t(signature.size()), bytes(message),
+                            size_t(message.size())) == 1;
 }
 
 } // namespace velqa

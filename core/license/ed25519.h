@@ -5,7 +5,8 @@
 
 namespace velqa {
 
-// True only when `signature` (64 bytes) over exactly these bytes was made with the private half of `publicKey` (32 raw bytes).
+// True only when `signature` (64 bytes) over exactly these bytes was made with the private half of `publicKey` (32 raw
+// bytes).
 bool verifyEd25519(const QByteArray &message, const QByteArray &signature, const QByteArray &publicKey);
 
 } // namespace velqa

@@ -30,9 +30,9 @@ Result<QString> readHeader(const QByteArray &bytes)
     if (!header)
         return failure(header.error());
     const QString kid = header->value(QLatin1String("kid")).toString();
-    if (header->size() != 3 || header->value(QLatin1String("alg")).toString() != QLatin1String("EdDSA")
-        || header->value(QLatin1String("typ")).toString() != QLatin1String("velqa-ent+jws") || kid.isEmpty()
-        || kid.size() > 64)
+    if (header->size() != 3 || header->value(QLatin1String("alg")).toString() != QLatin1String("EdDSA") ||
+        header->value(QLatin1String("typ")).toString() != QLatin1String("velqa-ent+jws") || kid.isEmpty() ||
+        kid.size() > 64)
         return bad(QStringLiteral("header is not the agreed one"));
     return kid;
 }
@@ -42,8 +42,8 @@ QString safeUrl(const QString &text)
     const QUrl url(text, QUrl::StrictMode);
     if (!url.isValid() || url.host().isEmpty() || !url.userInfo().isEmpty())
         return {};
-    const bool isLocal = url.scheme() == QLatin1String("http")
-        && (url.host() == QLatin1String("localhost") || QHostAddress(url.host()).isLoopback());
+    const bool isLocal = url.scheme() == QLatin1String("http") &&
+                         (url.host() == QLatin1String("localhost") || QHostAddress(url.host()).isLoopback());
     return url.scheme() == QLatin1String("https") || isLocal ? url.toString(QUrl::FullyEncoded) : QString();
 }
 
@@ -113,9 +113,9 @@ Status checkClaims(const Entitlement &e, const EntitlementExpectation &expected)
         return bad(QStringLiteral("answer to another question (nonce)"));
     if (e.serial < expected.lowestSerial)
         return bad(QStringLiteral("older than one already seen (serial)"));
-    if (e.expiresAt <= e.issuedAt || e.graceUntil < e.expiresAt || e.refreshAfter < e.issuedAt
-        || e.refreshAfter > e.expiresAt || e.graceUntil - e.issuedAt > MaxLifetime
-        || e.notBefore > e.issuedAt + ClockTolerance)
+    if (e.expiresAt <= e.issuedAt || e.graceUntil < e.expiresAt || e.refreshAfter < e.issuedAt ||
+        e.refreshAfter > e.expiresAt || e.graceUntil - e.issuedAt > MaxLifetime ||
+        e.notBefore > e.issuedAt + ClockTolerance)
         return bad(QStringLiteral("times make no sense"));
     if (expected.nowSeconds > 0 && e.notBefore > expected.nowSeconds + ClockTolerance)
         return bad(QStringLiteral("not valid yet"));
@@ -133,7 +133,8 @@ const EntitlementFeature *Entitlement::feature(QLatin1String code) const
     return nullptr;
 }
 
-Result<Entitlement> verifyEntitlement(const QByteArray &jws, const LicenseKeys &keys, const EntitlementExpectation &expected)
+Result<Entitlement> verifyEntitlement(const QByteArray &jws, const LicenseKeys &keys,
+                                      const EntitlementExpectation &expected)
 {
     if (jws.size() > MaxTokenBytes)
         return bad(QStringLiteral("larger than %1 bytes").arg(MaxTokenBytes));

@@ -1,5 +1,5 @@
-// Entitlement: the signed statement of what this installation may use, verified and read; and the decision made from it.
-// Pure functions; any thread. Protocol: license-protocol.md sections 2 to 4.
+// Entitlement: the signed statement of what this installation may use, verified and read; and the decision made from
+// it. Pure functions; any thread. Protocol: license-protocol.md sections 2 to 4.
 #pragma once
 
 #include "core/base/result.h"
@@ -22,9 +22,9 @@ inline constexpr const char *LicenseAudience = "velqa-desktop";
 struct EntitlementFeature
 {
     QString code;
-    QString state;  // "enabled", "denied"
-    QString stage;  // "beta" or empty
-    QString reason; // of a denial: "plan", "limit"
+    QString state;    // "enabled", "denied"
+    QString stage;    // "beta" or empty
+    QString reason;   // of a denial: "plan", "limit"
     qint64 until = 0; // Unix seconds, 0 = open
     friend bool operator==(const EntitlementFeature &, const EntitlementFeature &) = default;
 };
@@ -49,7 +49,7 @@ struct Entitlement
     LicenseLimits limits;
     int priceMinorPerMinute = 0;
     QString currency;
-    QString upgradeUrl;     // https, or http to loopback; else empty
+    QString upgradeUrl; // https, or http to loopback; else empty
     QString minAppVersion;
     friend bool operator==(const Entitlement &, const Entitlement &) = default;
 
@@ -61,15 +61,16 @@ struct EntitlementExpectation
 {
     QString issuer;
     QString activation;
-    QString device;                 // deviceHash()
-    std::optional<QString> nonce;   // of the pending request; none for the cached token
+    QString device;               // deviceHash()
+    std::optional<QString> nonce; // of the pending request; none for the cached token
     qint64 lowestSerial = 0;
-    qint64 nowSeconds = 0;          // 0 = times are judged later, by evaluateLicense()
+    qint64 nowSeconds = 0; // 0 = times are judged later, by evaluateLicense()
 };
 
 // The order of section 3: form, header, key, signature, issuer, audience, activation, device, nonce, serial, times.
 // Protocol with the reason in detail for whatever is wrong: nothing of a token that fails is ever used.
-Result<Entitlement> verifyEntitlement(const QByteArray &jws, const LicenseKeys &keys, const EntitlementExpectation &expected);
+Result<Entitlement> verifyEntitlement(const QByteArray &jws, const LicenseKeys &keys,
+                                      const EntitlementExpectation &expected);
 
 // What stands for this device in a token: base64url(sha256(activation | device id)).
 QString deviceHash(const QString &activation, const QString &deviceId);

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QHostAddress>
 #include <QLocale>
+#include <QRandomGenerator>
 #include <QSysInfo>
 #include <QUrl>
 
@@ -27,7 +28,8 @@ Result<QString> checkedBase(const QString &text)
     QUrl url(text.trimmed(), QUrl::StrictMode);
     const bool isLocal = url.host() == QLatin1String("localhost") || QHostAddress(url.host()).isLoopback();
     const bool isSafe = url.scheme() == QLatin1String("https") || (url.scheme() == QLatin1String("http") && isLocal);
-    if (!url.isValid() || url.host().isEmpty() || !isSafe || !url.userInfo().isEmpty() || url.hasQuery() || url.hasFragment())
+    if (!url.isValid() || url.host().isEmpty() || !isSafe || !url.userInfo().isEmpty() || url.hasQuery() ||
+        url.hasFragment())
         return failure(ErrorCode::InvalidArgument,
                        License::tr("The licence server's address must begin with https://. Check it in Settings."));
     QString path = url.path(QUrl::FullyEncoded);
@@ -47,9 +49,10 @@ LicenseReply problem(LicenseProblem kind, ErrorCode code, const QString &message
 
 LicenseReply serverDown(const QString &detail)
 {
-    return problem(LicenseProblem::ServerDown, ErrorCode::Unreachable,
-                   License::tr("The licence server could not be reached. Check your internet connection, then try again."),
-                   detail);
+    return problem(
+        LicenseProblem::ServerDown, ErrorCode::Unreachable,
+        License::tr("The licence server could not be reached. Check your internet connection, then try again."),
+        detail);
 }
 
 QString deviceNames(const QJsonArray &devices)
@@ -73,31 +76,38 @@ LicenseReply readProblem(int status, const QJsonObject &object)
     const auto is = [&](int expected, const char *name) { return status == expected && code == QLatin1String(name); };
     if (is(401, "invalid_credentials"))
         return problem(LicenseProblem::NotRecognised, ErrorCode::Authentication,
-                       License::tr("This licence key is not known. Check it for typing mistakes, then try again."), detail);
-    if (is(402, "plan_required") || is(403, "feature_denied"))
-        return problem(LicenseProblem::Denied, ErrorCode::Locked,
-                       License::tr("Your plan does not include agents in sandboxes. Upgrade it, then choose “Check again”."),
+                       License::tr("This licence key is not known. Check it for typing mistakes, then try again."),
                        detail);
+    if (is(402, "plan_required") || is(403, "feature_denied"))
+        return problem(
+            LicenseProblem::Denied, ErrorCode::Locked,
+            License::tr("Your plan does not include agents in sandboxes. Upgrade it, then choose “Check again”."),
+            detail);
     if (is(403, "account_suspended"))
         return problem(LicenseProblem::Suspended, ErrorCode::Locked,
-                       License::tr("This licence is suspended. Ask the support that sold it to you what to do."), detail);
+                       License::tr("This licence is suspended. Ask the support that sold it to you what to do."),
+                       detail);
     if (is(409, "device_limit"))
-        return problem(LicenseProblem::DeviceLimit, ErrorCode::Conflict,
-                       License::tr("The licence key is in use on as many devices as it allows (%1). Sign out on one of them, "
-                                   "then try again.")
-                           .arg(deviceNames(object.value(QLatin1String("devices")).toArray())),
-                       detail);
+        return problem(
+            LicenseProblem::DeviceLimit, ErrorCode::Conflict,
+            License::tr("The licence key is in use on as many devices as it allows (%1). Sign out on one of them, "
+                        "then try again.")
+                .arg(deviceNames(object.value(QLatin1String("devices")).toArray())),
+            detail);
     if (is(410, "activation_revoked"))
-        return problem(LicenseProblem::Revoked, ErrorCode::Locked,
-                       License::tr("This device was signed out by the licence's owner. Enter a licence key to sign in again."),
-                       detail);
+        return problem(
+            LicenseProblem::Revoked, ErrorCode::Locked,
+            License::tr("This device was signed out by the licence's owner. Enter a licence key to sign in again."),
+            detail);
     if (is(426, "update_required"))
         return problem(LicenseProblem::UpdateRequired, ErrorCode::Unsupported,
-                       License::tr("This version of Velqa is too old for the licence server. Install the new version."), detail);
-    if (is(422, "invalid_request"))
-        return problem(LicenseProblem::ServerDown, ErrorCode::InvalidArgument,
-                       License::tr("The licence server did not understand the request. Check the licence key, then try again."),
+                       License::tr("This version of Velqa is too old for the licence server. Install the new version."),
                        detail);
+    if (is(422, "invalid_request"))
+        return problem(
+            LicenseProblem::ServerDown, ErrorCode::InvalidArgument,
+            License::tr("The licence server did not understand the request. Check the licence key, then try again."),
+            detail);
     if (is(429, "rate_limited"))
         return problem(LicenseProblem::ServerDown, ErrorCode::RateLimited,
                        License::tr("The licence was asked for too often. Wait a minute, then try again."), detail);
@@ -133,7 +143,8 @@ LicenseReply readLicenseReply(const Result<HttpResponse> &response)
         return reply;
     }
     const bool isProblem = response->header("Content-Type").toLower().startsWith("application/problem+json");
-    reply = isProblem ? readProblem(response->status, *object) : serverDown(QStringLiteral("HTTP %1").arg(response->status));
+    reply = isProblem ? readProblem(response->status, *object)
+                      : serverDown(QStringLiteral("HTTP %1").arg(response->status));
     reply.retryAfterMs = retryAfter(*response, *object);
     const QUrl upgrade(object->value(QLatin1String("upgrade_url")).toString(), QUrl::StrictMode);
     if (upgrade.isValid() && upgrade.scheme() == QLatin1String("https") && upgrade.userInfo().isEmpty())
@@ -141,8 +152,18 @@ LicenseReply readLicenseReply(const Result<HttpResponse> &response)
     return reply;
 }
 
+QString newLicenseNonce()
+{
+    QByteArray bytes(16, '\0');
+    for (char &byte : bytes)
+        byte = char(QRandomGenerator::system()->bounded(256));
+    return QString::fromLatin1(encodeBase64Url(bytes));
+}
+
 LicenseApi::LicenseApi(HttpClient &http, const QString &baseUrl, QObject *parent)
-    : QObject(parent), m_http(http), m_base(checkedBase(baseUrl))
+    : QObject(parent)
+    , m_http(http)
+    , m_base(checkedBase(baseUrl))
 {}
 
 void LicenseApi::activate(const QString &licenseKey, const QString &deviceId, const QString &nonce,
@@ -207,7 +228,8 @@ void LicenseApi::send(const QByteArray &method, const QString &path, const QByte
     request.firstByteTimeoutMs = TimeoutMs;
     request.idleTimeoutMs = TimeoutMs;
     request.maxResponseBytes = MaxReplyBytes;
-    m_http.send(std::move(request), Completion<HttpResponse>(done.context(), [done](const Result<HttpResponse> &response) {
+    m_http.send(std::move(request),
+                Completion<HttpResponse>(done.context(), [done](const Result<HttpResponse> &response) {
                     done(readLicenseReply(response));
                 }));
 }

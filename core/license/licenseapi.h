@@ -15,7 +15,7 @@ struct LicenseReply
 {
     LicenseProblem problem = LicenseProblem::None; // None: `body` is the answer
     QJsonObject body;
-    Error error;              // a sentence for the person who entered a key
+    Error error; // a sentence for the person who entered a key
     QString upgradeUrl;
     qint64 retryAfterMs = -1; // the server's wish
 };
@@ -31,6 +31,9 @@ struct LicenseQuestion
 // Pure. A transport failure comes in as the error of `response`.
 LicenseReply readLicenseReply(const Result<HttpResponse> &response);
 
+// 128 random bits as base64url; each is used once.
+QString newLicenseNonce();
+
 class LicenseApi : public QObject
 {
     Q_OBJECT
@@ -39,7 +42,8 @@ public:
     // https, or http to loopback; "/v1" is added when the address has no path.
     LicenseApi(HttpClient &http, const QString &baseUrl, QObject *parent = nullptr);
 
-    void activate(const QString &licenseKey, const QString &deviceId, const QString &nonce, Completion<LicenseReply> done);
+    void activate(const QString &licenseKey, const QString &deviceId, const QString &nonce,
+                  Completion<LicenseReply> done);
     void check(const QByteArray &secret, const LicenseQuestion &question, Completion<LicenseReply> done);
     void remove(const QByteArray &secret, const QString &activation, Completion<LicenseReply> done);
 

@@ -9,7 +9,8 @@ constexpr qint64 BelievableStepMs = 48LL * 3600 * 1000;
 
 } // namespace
 
-LicenseClock::LicenseClock(const Clock &clock) : m_clock(clock)
+LicenseClock::LicenseClock(const Clock &clock)
+    : m_clock(clock)
 {
     reset();
 }

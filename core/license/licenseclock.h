@@ -21,7 +21,8 @@ public:
     qint64 nowMs() const;
     // The wall clock is more than 10 min behind what is known to have passed, and no signed time came since.
     bool isSuspect() const;
-    // Moves the high water up to the time that passed; a wall clock that jumped ahead by more than 48 h does not move it.
+    // Moves the high water up to the time that passed; a wall clock that jumped ahead by more than 48 h does not move
+    // it.
     qint64 advance();
     qint64 highWaterMs() const { return m_highWaterMs; }
 

@@ -17,14 +17,17 @@ const QString secretName = QStringLiteral("license/activation");
 
 QByteArray seal(qint64 ms, const QByteArray &secret)
 {
-    return QMessageAuthenticationCode::hash("velqa high water " + QByteArray::number(ms), secret, QCryptographicHash::Sha256)
+    return QMessageAuthenticationCode::hash("velqa high water " + QByteArray::number(ms), secret,
+                                            QCryptographicHash::Sha256)
         .toHex();
 }
 
 } // namespace
 
 LicenseKeep::LicenseKeep(Store &store, SecretStore &secrets, QObject *parent)
-    : QObject(parent), m_store(store), m_secrets(secrets)
+    : QObject(parent)
+    , m_store(store)
+    , m_secrets(secrets)
 {}
 
 QByteArray LicenseKeep::value(const QString &name) const
@@ -60,8 +63,8 @@ void LicenseKeep::saveToken(const QString &activation, const QByteArray &token)
 LicenseProblem LicenseKeep::verdict() const
 {
     const LicenseProblem problem = licenseProblemFromName(QString::fromLatin1(value(verdictName)));
-    const bool isVerdict = problem == LicenseProblem::Denied || problem == LicenseProblem::Suspended
-        || problem == LicenseProblem::Revoked;
+    const bool isVerdict =
+        problem == LicenseProblem::Denied || problem == LicenseProblem::Suspended || problem == LicenseProblem::Revoked;
     return isVerdict ? problem : LicenseProblem::None;
 }
 
@@ -84,7 +87,8 @@ qint64 LicenseKeep::highWaterMs(const QByteArray &secret) const
 
 void LicenseKeep::saveHighWater(qint64 ms, const QByteArray &secret)
 {
-    setValue(clockName, toJson({{QStringLiteral("ms"), ms}, {QStringLiteral("seal"), QString::fromLatin1(seal(ms, secret))}}));
+    setValue(clockName,
+             toJson({{QStringLiteral("ms"), ms}, {QStringLiteral("seal"), QString::fromLatin1(seal(ms, secret))}}));
 }
 
 void LicenseKeep::readSecret(Completion<ActivationSecret> done)
@@ -115,7 +119,8 @@ void LicenseKeep::saveSecret(const ActivationSecret &secret)
                              {QStringLiteral("high_water_ms"), secret.highWaterMs}};
     m_secrets.write(secretName, toJson(object), Completion<std::monostate>(this, [](const Status &written) {
                         if (!written)
-                            qCWarning(logLicense) << "the activation stays in this session only:" << written.error().detail;
+                            qCWarning(logLicense)
+                                << "the activation stays in this session only:" << written.error().detail;
                     }));
 }
 
@@ -125,8 +130,8 @@ void LicenseKeep::clear()
         setValue(name, {});
     m_secrets.remove(secretName, Completion<std::monostate>(this, [](const Status &removed) {
                          if (!removed && removed.error().code != ErrorCode::NotFound)
-                             qCWarning(logLicense) << "the activation could not be removed from the keyring:"
-                                                   << removed.error().detail;
+                             qCWarning(logLicense)
+                                 << "the activation could not be removed from the keyring:" << removed.error().detail;
                      }));
 }
 

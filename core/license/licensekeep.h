@@ -1,6 +1,6 @@
-// LicenseKeep: what a licence leaves on this machine. The signed statement, the activation's id, the server's last word and
-// the high water of time are in the database (none of it is secret, all of it is checked when read); the activation's
-// secret is in the keyring, with a second copy of the high water. Lives on the core thread.
+// LicenseKeep: what a licence leaves on this machine. The signed statement, the activation's id, the server's last word
+// and the high water of time are in the database (none of it is secret, all of it is checked when read); the
+// activation's secret is in the keyring, with a second copy of the high water. Lives on the core thread.
 #pragma once
 
 #include "core/license/licensepolicy.h"
@@ -31,8 +31,8 @@ public:
     LicenseProblem verdict() const;
     void saveVerdict(LicenseProblem verdict);
 
-    // 0 when there is none, or when its seal does not fit the secret. Without a secret the seal cannot be checked: the value
-    // counts, since it can only make the time later.
+    // 0 when there is none, or when its seal does not fit the secret. Without a secret the seal cannot be checked: the
+    // value counts, since it can only make the time later.
     qint64 highWaterMs(const QByteArray &secret) const;
     void saveHighWater(qint64 ms, const QByteArray &secret);
 

@@ -16,8 +16,9 @@ struct License
     Q_DECLARE_TR_FUNCTIONS(License)
 };
 
-constexpr std::array problemNames{"none", "server_down", "invalid_reply", "no_secret", "not_recognised", "update_required",
-                                  "device_limit", "denied", "suspended", "revoked"};
+constexpr std::array problemNames{"none",           "server_down",     "invalid_reply", "no_secret",
+                                  "not_recognised", "update_required", "device_limit",  "denied",
+                                  "suspended",      "revoked"};
 
 bool isEnabled(const EntitlementFeature &feature, qint64 now)
 {
@@ -39,8 +40,8 @@ QString dateText(qint64 seconds)
 QString wayOut(const LicenseFacts &facts)
 {
     return facts.problem == LicenseProblem::NoSecret || facts.problem == LicenseProblem::NotRecognised
-        ? License::tr("Enter your licence key again.")
-        : License::tr("Connect to the internet and check again.");
+               ? License::tr("Enter your licence key again.")
+               : License::tr("Connect to the internet and check again.");
 }
 
 QString sentence(LicenseState state, const LicenseFacts &facts)
@@ -52,9 +53,11 @@ QString sentence(LicenseState state, const LicenseFacts &facts)
     case LicenseState::Entitled: return License::tr("Agents in sandboxes are enabled.");
     case LicenseState::RefreshingFailed:
         if (facts.problem == LicenseProblem::NoSecret || facts.problem == LicenseProblem::NotRecognised)
-            return License::tr("The licence cannot be checked again from this session. Enter your licence key again before %1.")
+            return License::tr(
+                       "The licence cannot be checked again from this session. Enter your licence key again before %1.")
                 .arg(dateText(graceUntil));
-        return License::tr("The licence server could not be reached. Everything works; the check is repeated by itself.");
+        return License::tr(
+            "The licence server could not be reached. Everything works; the check is repeated by itself.");
     case LicenseState::Grace:
         return License::tr("The licence could not be checked for some days. Everything works until %1. %2")
             .arg(dateText(graceUntil), wayOut(facts));
@@ -65,15 +68,18 @@ QString sentence(LicenseState state, const LicenseFacts &facts)
     case LicenseState::LimitReached:
         return License::tr("This month's sandbox minutes are used up. Upgrade your plan, or wait for the next period.");
     case LicenseState::DeviceLimit:
-        return License::tr("The licence key is in use on as many devices as it allows. Sign out on one of them, then try again.");
+        return License::tr(
+            "The licence key is in use on as many devices as it allows. Sign out on one of them, then try again.");
     case LicenseState::Suspended:
         return License::tr("This licence is suspended. Ask the support that sold it to you what to do.");
     case LicenseState::Revoked:
         return License::tr("This device was signed out by the licence's owner. Enter a licence key to sign in again.");
     case LicenseState::ClockSuspect:
-        return License::tr("The clock of this computer is behind the last licence check. Set date and time, then check again.");
+        return License::tr(
+            "The clock of this computer is behind the last licence check. Set date and time, then check again.");
     case LicenseState::InvalidReply:
-        return License::tr("A reply came that is not from the licence server. Check the network you are in, then check again.");
+        return License::tr(
+            "A reply came that is not from the licence server. Check the network you are in, then check again.");
     case LicenseState::UpdateRequired:
         return License::tr("This version of Velqa is too old for the licence server. Install the new version.");
     }
@@ -112,7 +118,8 @@ Verdict judge(const LicenseFacts &facts)
     default: break;
     }
     if (!facts.entitlement)
-        return {facts.problem == LicenseProblem::DeviceLimit ? LicenseState::DeviceLimit : LicenseState::NotSignedIn, false};
+        return {facts.problem == LicenseProblem::DeviceLimit ? LicenseState::DeviceLimit : LicenseState::NotSignedIn,
+                false};
     const Entitlement &e = *facts.entitlement;
     if (e.status == QLatin1String("suspended"))
         return {LicenseState::Suspended, false};

@@ -1,5 +1,5 @@
-// LicenseSchedule: when the next check is due. Counts in boot time, so that a changed wall clock does not matter and sleep
-// counts. Plain value; lives where its owner lives.
+// LicenseSchedule: when the next check is due. Counts in boot time, so that a changed wall clock does not matter and
+// sleep counts. Plain value; lives where its owner lives.
 #pragma once
 
 #include <QtGlobal>

@@ -4,27 +4,19 @@
 #include "core/base/log.h"
 
 #include <QCoreApplication>
-#include <QRandomGenerator>
 
 namespace velqa {
 namespace {
 
-constexpr qint64 FreshMs = 3600LL * 1000;               // a younger statement is not asked for again at start
+constexpr qint64 FreshMs = 3600LL * 1000; // a younger statement is not asked for again at start
 constexpr qint64 NonceLifeMs = 60LL * 1000;
-constexpr qint64 HighWaterStepMs = 10LL * 60 * 1000;    // how exact the kept time is
+constexpr qint64 HighWaterStepMs = 10LL * 60 * 1000; // how exact the kept time is
 constexpr qsizetype MaxKeyLength = 200;
-
-QString newNonce()
-{
-    QByteArray bytes(16, '\0');
-    for (char &byte : bytes)
-        byte = char(QRandomGenerator::system()->bounded(256));
-    return QString::fromLatin1(encodeBase64Url(bytes));
-}
 
 bool isVerdict(LicenseProblem problem)
 {
-    return problem == LicenseProblem::Denied || problem == LicenseProblem::Suspended || problem == LicenseProblem::Revoked;
+    return problem == LicenseProblem::Denied || problem == LicenseProblem::Suspended ||
+           problem == LicenseProblem::Revoked;
 }
 
 LicenseReply replyOf(const Result<LicenseReply> &result)
@@ -59,7 +51,8 @@ void LicenseService::Private::start()
     loadKept();
     update();
     m_tick.start();
-    m_keep.readSecret(Completion<ActivationSecret>(this, [this](const Result<ActivationSecret> &secret) { haveSecret(secret); }));
+    m_keep.readSecret(
+        Completion<ActivationSecret>(this, [this](const Result<ActivationSecret> &secret) { haveSecret(secret); }));
 }
 
 void LicenseService::Private::loadKept()
@@ -139,7 +132,7 @@ void LicenseService::Private::activate(const QString &licenseKey, const Waiter &
         done.fail(ErrorCode::InvalidArgument, LicenseService::tr("Enter the licence key as you received it."));
         return;
     }
-    const QString nonce = newNonce();
+    const QString nonce = newLicenseNonce();
     const int operation = begin(Asking::Activation); // overtakes a running check
     m_api.activate(key, m_options.deviceId, nonce,
                    Completion<LicenseReply>(this, [=, this, askedAt = bootMs()](const Result<LicenseReply> &reply) {
@@ -161,10 +154,11 @@ void LicenseService::Private::activationAnswered(const LicenseReply &reply, cons
         if (!m_entitlement && reply.problem == LicenseProblem::DeviceLimit)
             m_problem = reply.problem;
     } else if (activation.isEmpty() || secret.isEmpty() || !take(reply, activation, secret, nonce, askedAt)) {
-        error = Error{ErrorCode::Protocol,
-                      LicenseService::tr("A reply came that is not from the licence server. Check the address of the licence "
-                                         "server in Settings and the network you are in."),
-                      {}};
+        error = Error{
+            ErrorCode::Protocol,
+            LicenseService::tr("A reply came that is not from the licence server. Check the address of the licence "
+                               "server in Settings and the network you are in."),
+            {}};
     } else {
         m_secretKnown = true;
     }
@@ -187,8 +181,8 @@ void LicenseService::Private::refresh(const Waiter &done)
 
 void LicenseService::Private::checkBeforeTurn(const Waiter &done)
 {
-    const bool isWorthAsking = (isPastRefresh() || m_clock.isSuspect())
-        && !(m_status.sandboxAllowed && m_schedule.isBackingOff(bootMs()));
+    const bool isWorthAsking =
+        (isPastRefresh() || m_clock.isSuspect()) && !(m_status.sandboxAllowed && m_schedule.isBackingOff(bootMs()));
     // The answer of whichever comes first: the server's, or the patience's.
     const auto answer = [this, done] {
         update();
@@ -206,7 +200,7 @@ void LicenseService::Private::startCheck()
         lookForSecret(operation);
         return;
     }
-    const QString nonce = newNonce();
+    const QString nonce = newLicenseNonce();
     const LicenseQuestion question{m_activation, nonce, m_entitlement ? m_entitlement->serial : 0,
                                    m_systemClock.wallMs() / 1000};
     m_api.check(m_secret, question,
@@ -314,7 +308,8 @@ void LicenseService::Private::signOut(const Completion<std::monostate> &done)
     m_keep.saveVerdict(m_verdict);
     update();
     end();
-    QMetaObject::invokeMethod(this, [done] { done(std::monostate{}); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [done] { done(std::monostate{}); }, Qt::QueuedConnection);
 }
 
 void LicenseService::Private::update()
@@ -330,7 +325,8 @@ void LicenseService::Private::update()
     if (next == m_status)
         return;
     if (next.state != m_status.state)
-        qCInfo(logLicense) << "licence state" << licenseStateName(m_status.state) << "->" << licenseStateName(next.state);
+        qCInfo(logLicense) << "licence state" << licenseStateName(m_status.state) << "->"
+                           << licenseStateName(next.state);
     m_status = next;
     emit q.statusChanged(m_status);
 }
@@ -357,7 +353,8 @@ Result<Entitlement> LicenseService::Private::verify(const QByteArray &token, con
 
 LicenseService::LicenseService(Store &store, SecretStore &secrets, HttpClient &http, Clock &clock, Options options,
                                QObject *parent)
-    : QObject(parent), d(std::make_unique<Private>(*this, store, secrets, http, clock, std::move(options)))
+    : QObject(parent)
+    , d(std::make_unique<Private>(*this, store, secrets, http, clock, std::move(options)))
 {}
 
 LicenseService::~LicenseService() = default;

@@ -45,7 +45,8 @@ private:
     void update();
     void end();
     void planNext();
-    Result<Entitlement> verify(const QByteArray &token, const QString &activation, const std::optional<QString> &nonce) const;
+    Result<Entitlement> verify(const QByteArray &token, const QString &activation,
+                               const std::optional<QString> &nonce) const;
     bool isPastRefresh() const { return m_entitlement && m_clock.nowMs() >= m_entitlement->refreshAfter * 1000; }
     qint64 bootMs() const { return m_systemClock.bootMs(); }
 
@@ -68,7 +69,7 @@ private:
 
     bool m_secretKnown = false; // the keyring has answered
     Asking m_asking = Asking::Nothing;
-    int m_operation = 0;        // a reply to an earlier one is stale
+    int m_operation = 0; // a reply to an earlier one is stale
     QList<Waiter> m_waiters;
     qint64 m_savedHighWaterMs = 0;
 };

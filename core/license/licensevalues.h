@@ -1,4 +1,5 @@
-// What this installation may use, as the program sees it (license-protocol.md sections 2 to 4). Plain values, any thread.
+// What this installation may use, as the program sees it (license-protocol.md sections 2 to 4). Plain values, any
+// thread.
 #pragma once
 
 #include <QMetaType>
@@ -8,8 +9,19 @@
 namespace velqa {
 
 enum class LicenseState {
-    NotSignedIn, Entitled, RefreshingFailed, Grace, ExpiredOffline, Denied, LimitReached, DeviceLimit, Suspended, Revoked,
-    ClockSuspect, InvalidReply, UpdateRequired
+    NotSignedIn,
+    Entitled,
+    RefreshingFailed,
+    Grace,
+    ExpiredOffline,
+    Denied,
+    LimitReached,
+    DeviceLimit,
+    Suspended,
+    Revoked,
+    ClockSuspect,
+    InvalidReply,
+    UpdateRequired
 };
 QString licenseStateName(LicenseState state);
 
@@ -24,19 +36,19 @@ struct LicenseLimits
 struct LicenseStatus
 {
     LicenseState state = LicenseState::NotSignedIn;
-    bool sandboxAllowed = false;  // the one question the Sandbox view asks
+    bool sandboxAllowed = false; // the one question the Sandbox view asks
     bool isBeta = false;
     QString plan;
-    QStringList features;         // enabled codes
+    QStringList features; // enabled codes
     LicenseLimits limits;
     // Shadow billing: indicative only.
     int priceMinorPerMinute = 0;
     QString currency;
     QString upgradeUrl;
-    qint64 expiresMs = 0;         // signed statement, 0 = none
+    qint64 expiresMs = 0; // signed statement, 0 = none
     qint64 graceUntilMs = 0;
     qint64 lastCheckedMs = 0;
-    QString message;              // whole sentence for the person, with what to do
+    QString message; // whole sentence for the person, with what to do
     friend bool operator==(const LicenseStatus &, const LicenseStatus &) = default;
 };
 

@@ -37,7 +37,8 @@ bool hasDuplicateNames(const QByteArray &text)
             const qsizetype end = endOfString(text, i);
             if (!levels.empty() && levels.back().expectsName) {
                 levels.back().expectsName = false;
-                const QByteArray literal = '[' + text.mid(i, end - i) + ']'; // escapes may hide that two names are equal
+                const QByteArray literal =
+                    '[' + text.mid(i, end - i) + ']'; // escapes may hide that two names are equal
                 const QString name = QJsonDocument::fromJson(literal).array().at(0).toString();
                 if (levels.back().names.contains(name))
                     return true;

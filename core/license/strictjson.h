@@ -1,4 +1,5 @@
-// JSON in which no object may name a member twice: two readers could understand such a text differently. Pure; any thread.
+// JSON in which no object may name a member twice: two readers could understand such a text differently. Pure; any
+// thread.
 #pragma once
 
 #include "core/base/result.h"

@@ -5,8 +5,8 @@
 
 namespace velqa {
 
-ChatCompletionsClient::ChatCompletionsClient(HttpClient &http, ModelEndpoint endpoint, QByteArray key, ChatTiming timing,
-                                             QObject *parent)
+ChatCompletionsClient::ChatCompletionsClient(HttpClient &http, ModelEndpoint endpoint, QByteArray key,
+                                             ChatTiming timing, QObject *parent)
     : ModelClient(parent)
     , m_http(http)
     , m_endpoint(std::move(endpoint))

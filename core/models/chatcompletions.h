@@ -1,7 +1,7 @@
 // ChatCompletionsClient: any OpenAI-compatible endpoint (model-protocols.md section 2). Lives on the core thread.
 //
-// Failures: Authentication, Quota, RateLimited, Overloaded, ContextTooLong, NotFound, PermissionDenied, InvalidArgument,
-// TooLarge, Protocol (cut or foreign reply), Unreachable, Timeout, Cancelled.
+// Failures: Authentication, Quota, RateLimited, Overloaded, ContextTooLong, NotFound, PermissionDenied,
+// InvalidArgument, TooLarge, Protocol (cut or foreign reply), Unreachable, Timeout, Cancelled.
 #pragma once
 
 #include "core/models/chatrequest.h"
@@ -14,12 +14,12 @@ class HttpClient;
 // Times in milliseconds; tests shorten them.
 struct ChatTiming
 {
-    int tries = 3;                   // in all, and only before anything was shown
-    int baseDelayMs = 1000;          // full jitter over base * 2^n
-    int maxDelayMs = 60'000;         // a server that asks for more is not waited for
+    int tries = 3;           // in all, and only before anything was shown
+    int baseDelayMs = 1000;  // full jitter over base * 2^n
+    int maxDelayMs = 60'000; // a server that asks for more is not waited for
     int firstByteTimeoutMs = 300'000;
     int idleTimeoutMs = 120'000;
-    int drainMs = 5'000;             // after finish_reason: wait so long for usage and [DONE]
+    int drainMs = 5'000; // after finish_reason: wait so long for usage and [DONE]
 };
 
 class ChatCompletionsClient final : public ModelClient

@@ -15,8 +15,7 @@ constexpr int MaxCalls = 256;
 bool isCompleteObject(const QString &text)
 {
     const QStringView trimmed = QStringView(text).trimmed();
-    return trimmed.startsWith(u'{') && trimmed.endsWith(u'}')
-        && QJsonDocument::fromJson(trimmed.toUtf8()).isObject();
+    return trimmed.startsWith(u'{') && trimmed.endsWith(u'}') && QJsonDocument::fromJson(trimmed.toUtf8()).isObject();
 }
 
 qint64 count(const QJsonObject &usage, const char *name, qint64 fallback = 0)
@@ -65,18 +64,21 @@ tl::expected<QList<ChatEvent>, ModelFault> ChatMerger::take(const QJsonObject &o
     }
     if (m_tooLarge) {
         ModelFault fault;
-        fault.error = Error{ErrorCode::TooLarge,
-                            QCoreApplication::translate("Model", "The model's answer is too large to be kept. Ask for less at once."),
-                            {}};
+        fault.error = Error{
+            ErrorCode::TooLarge,
+            QCoreApplication::translate("Model", "The model's answer is too large to be kept. Ask for less at once."),
+            {}};
         return tl::unexpected(fault);
     }
     static const QStringList failed{QStringLiteral("error"), QStringLiteral("abort"),
                                     QStringLiteral("insufficient_system_resource")};
     if (failed.contains(m_finishReason)) {
         ModelFault fault;
-        fault.error = Error{ErrorCode::Overloaded,
-                            QCoreApplication::translate("Model", "The model server gave up in the middle of the answer. Send the message again."),
-                            QStringLiteral("finish_reason %1").arg(m_finishReason)};
+        fault.error =
+            Error{ErrorCode::Overloaded,
+                  QCoreApplication::translate(
+                      "Model", "The model server gave up in the middle of the answer. Send the message again."),
+                  QStringLiteral("finish_reason %1").arg(m_finishReason)};
         fault.retryable = true;
         return tl::unexpected(fault);
     }

@@ -16,8 +16,8 @@ struct ChatEvent
 {
     enum class Kind { Text, Reasoning, CallStarted, Arguments };
     Kind kind = Kind::Text;
-    int slot = -1;   // CallStarted, Arguments
-    QString text;    // CallStarted: the name
+    int slot = -1; // CallStarted, Arguments
+    QString text;  // CallStarted: the name
     friend bool operator==(const ChatEvent &, const ChatEvent &) = default;
 };
 
@@ -25,9 +25,12 @@ class ChatMerger
 {
 public:
     // maxCharacters bounds all text, reasoning and arguments of the answer together.
-    explicit ChatMerger(qsizetype maxCharacters = 64 * 1024 * 1024) : m_room(maxCharacters) {}
+    explicit ChatMerger(qsizetype maxCharacters = 64 * 1024 * 1024)
+        : m_room(maxCharacters)
+    {}
 
-    // What is new. A fault when the object is an error or the answer grows too large; the merger is of no use afterwards.
+    // What is new. A fault when the object is an error or the answer grows too large; the merger is of no use
+    // afterwards.
     tl::expected<QList<ChatEvent>, ModelFault> take(const QJsonObject &object);
     // Text held back at the end.
     QList<ChatEvent> finish();

@@ -52,11 +52,11 @@ QJsonObject messageObject(const ModelMessage &message, const ChatDialect &dialec
     QJsonObject object{{QStringLiteral("role"), QStringLiteral("assistant")}};
     QJsonArray calls;
     for (const ModelToolCall &call : message.toolCalls) {
-        calls.append(QJsonObject{{QStringLiteral("id"), call.id},
-                                 {QStringLiteral("type"), QStringLiteral("function")},
-                                 {QStringLiteral("function"),
-                                  QJsonObject{{QStringLiteral("name"), call.name},
-                                              {QStringLiteral("arguments"), argumentsText(call.arguments)}}}});
+        calls.append(QJsonObject{
+            {QStringLiteral("id"), call.id},
+            {QStringLiteral("type"), QStringLiteral("function")},
+            {QStringLiteral("function"), QJsonObject{{QStringLiteral("name"), call.name},
+                                                     {QStringLiteral("arguments"), argumentsText(call.arguments)}}}});
     }
     object.insert(QStringLiteral("content"), text.isEmpty() && !calls.isEmpty() ? QJsonValue() : QJsonValue(text));
     if (!calls.isEmpty())
@@ -98,7 +98,8 @@ bool ChatDialect::learn(const QString &serverText)
         if (triedBothLimits)
             outputLimit = OutputLimit::None;
         else
-            outputLimit = outputLimit == OutputLimit::MaxTokens ? OutputLimit::MaxCompletionTokens : OutputLimit::MaxTokens;
+            outputLimit =
+                outputLimit == OutputLimit::MaxTokens ? OutputLimit::MaxCompletionTokens : OutputLimit::MaxTokens;
         triedBothLimits = true;
         return true;
     }
@@ -109,18 +110,21 @@ Result<QString> chatUrl(const QString &baseUrl, const QString &lastPart)
 {
     const QString trimmed = baseUrl.trimmed();
     QUrl url(trimmed, QUrl::StrictMode);
-    if (!url.isValid() || url.host().isEmpty()
-        || (url.scheme() != QLatin1String("http") && url.scheme() != QLatin1String("https")))
-        return failure(ErrorCode::InvalidArgument,
-                       ModelText::tr("The model server's address must begin with https:// or http:// and name a server, for "
-                                     "example http://localhost:11434/v1."));
+    if (!url.isValid() || url.host().isEmpty() ||
+        (url.scheme() != QLatin1String("http") && url.scheme() != QLatin1String("https")))
+        return failure(
+            ErrorCode::InvalidArgument,
+            ModelText::tr("The model server's address must begin with https:// or http:// and name a server, for "
+                          "example http://localhost:11434/v1."));
     if (!url.userInfo().isEmpty())
-        return failure(ErrorCode::InvalidArgument,
-                       ModelText::tr("The model server's address may not contain a user name or password. Enter the key in "
-                                     "its own field."));
+        return failure(
+            ErrorCode::InvalidArgument,
+            ModelText::tr("The model server's address may not contain a user name or password. Enter the key in "
+                          "its own field."));
     if (url.hasFragment())
-        return failure(ErrorCode::InvalidArgument,
-                       ModelText::tr("The model server's address may not contain a “#”. Check it in Settings > Models."));
+        return failure(
+            ErrorCode::InvalidArgument,
+            ModelText::tr("The model server's address may not contain a “#”. Check it in Settings > Models."));
     QString path = url.path(QUrl::FullyEncoded);
     const auto chopEnd = [&path](QLatin1String end) {
         while (path.endsWith(u'/'))
@@ -150,16 +154,17 @@ QJsonObject chatBody(const ModelRequest &request, const ChatDialect &dialect)
     if (dialect.streamOptions)
         body.insert(QStringLiteral("stream_options"), QJsonObject{{QStringLiteral("include_usage"), true}});
     if (request.maxOutputTokens > 0 && dialect.outputLimit != ChatDialect::OutputLimit::None)
-        body.insert(dialect.outputLimit == ChatDialect::OutputLimit::MaxTokens ? QStringLiteral("max_tokens")
-                                                                               : QStringLiteral("max_completion_tokens"),
+        body.insert(dialect.outputLimit == ChatDialect::OutputLimit::MaxTokens
+                        ? QStringLiteral("max_tokens")
+                        : QStringLiteral("max_completion_tokens"),
                     request.maxOutputTokens);
     QJsonArray tools;
     for (const ModelTool &tool : request.tools)
-        tools.append(QJsonObject{{QStringLiteral("type"), QStringLiteral("function")},
-                                 {QStringLiteral("function"),
-                                  QJsonObject{{QStringLiteral("name"), tool.name},
-                                              {QStringLiteral("description"), tool.description},
-                                              {QStringLiteral("parameters"), tool.parameters}}}});
+        tools.append(
+            QJsonObject{{QStringLiteral("type"), QStringLiteral("function")},
+                        {QStringLiteral("function"), QJsonObject{{QStringLiteral("name"), tool.name},
+                                                                 {QStringLiteral("description"), tool.description},
+                                                                 {QStringLiteral("parameters"), tool.parameters}}}});
     if (!tools.isEmpty())
         body.insert(QStringLiteral("tools"), tools);
     return body;
@@ -171,9 +176,10 @@ Result<HttpHeaders> chatHeaders(const QByteArray &key)
     const QByteArray trimmed = key.trimmed();
     for (const char c : trimmed) {
         if (c <= ' ' || c == 0x7f)
-            return failure(ErrorCode::Authentication,
-                           ModelText::tr("The key contains spaces or other characters that no key has. Enter it again in "
-                                         "Settings > Models."));
+            return failure(
+                ErrorCode::Authentication,
+                ModelText::tr("The key contains spaces or other characters that no key has. Enter it again in "
+                              "Settings > Models."));
     }
     if (!trimmed.isEmpty())
         headers.append({"Authorization", "Bearer " + trimmed});

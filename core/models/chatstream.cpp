@@ -19,18 +19,22 @@ QString waitNotice(ErrorCode code, int seconds)
 {
     switch (code) {
     case ErrorCode::Unreachable:
-        return QCoreApplication::translate("Model", "The model server cannot be reached; trying again in %1 s.").arg(seconds);
+        return QCoreApplication::translate("Model", "The model server cannot be reached; trying again in %1 s.")
+            .arg(seconds);
     case ErrorCode::Protocol:
         return QCoreApplication::translate("Model", "The connection to the model server broke; trying again in %1 s.")
             .arg(seconds);
-    default: return QCoreApplication::translate("Model", "The model server is busy; trying again in %1 s.").arg(seconds);
+    default:
+        return QCoreApplication::translate("Model", "The model server is busy; trying again in %1 s.").arg(seconds);
     }
 }
 
 } // namespace
 
 ChatStream::ChatStream(HttpClient &http, Job job, std::shared_ptr<ChatDialect> dialect)
-    : m_http(http), m_job(std::move(job)), m_dialect(std::move(dialect))
+    : m_http(http)
+    , m_job(std::move(job))
+    , m_dialect(std::move(dialect))
 {
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, [this] {
@@ -182,9 +186,10 @@ void ChatStream::takeObject(const QByteArray &json)
     if (!object) {
         if (m_merger.isTerminated()) // the answer itself is complete
             return;
-        Error error{ErrorCode::Protocol,
-                    QCoreApplication::translate("Model", "The model server sent something unreadable. Send the message again."),
-                    redact(QString::fromUtf8(json.left(300)))};
+        Error error{
+            ErrorCode::Protocol,
+            QCoreApplication::translate("Model", "The model server sent something unreadable. Send the message again."),
+            redact(QString::fromUtf8(json.left(300)))};
         end(failure(error));
         return;
     }
@@ -271,8 +276,8 @@ void ChatStream::handle(const ModelFault &fault)
 {
     dropTransfer();
     qCInfo(logModels) << "model request failed:" << errorCodeName(fault.error.code) << fault.error.detail;
-    const bool namesField = (fault.httpStatus == 400 || fault.httpStatus == 422)
-        && fault.error.code == ErrorCode::InvalidArgument && !m_shown;
+    const bool namesField = (fault.httpStatus == 400 || fault.httpStatus == 422) &&
+                            fault.error.code == ErrorCode::InvalidArgument && !m_shown;
     if (namesField && m_dialect->learn(fault.serverText + u' ' + fault.error.detail)) {
         --m_tries; // the same request in other words is not a new try
         enter(State::Requesting);
@@ -284,15 +289,15 @@ void ChatStream::handle(const ModelFault &fault)
     }
     Error error = fault.error;
     if (fault.retryAfterMs > m_job.timing.maxDelayMs)
-        error.message += u' '
-            + QCoreApplication::translate("Model", "The server asks to wait for %1 min.")
-                  .arg((fault.retryAfterMs + 59'999) / 60'000);
+        error.message += u' ' + QCoreApplication::translate("Model", "The server asks to wait for %1 min.")
+                                    .arg((fault.retryAfterMs + 59'999) / 60'000);
     end(failure(error));
 }
 
 void ChatStream::retryAfter(const ModelFault &fault)
 {
-    const qint64 ceiling = qMin<qint64>(qint64(m_job.timing.baseDelayMs) << qBound(0, m_tries - 1, 10), m_job.timing.maxDelayMs);
+    const qint64 ceiling =
+        qMin<qint64>(qint64(m_job.timing.baseDelayMs) << qBound(0, m_tries - 1, 10), m_job.timing.maxDelayMs);
     qint64 wait = QRandomGenerator::global()->bounded(qMax<qint64>(1, ceiling));
     if (fault.retryAfterMs >= 0)
         wait = fault.retryAfterMs;

@@ -52,9 +52,9 @@ private:
     std::shared_ptr<ChatDialect> m_dialect;
     State m_state = State::Starting;
     std::unique_ptr<HttpStream> m_transfer;
-    QTimer m_timer;            // the pause before a try, or the wait for the end
+    QTimer m_timer; // the pause before a try, or the wait for the end
     int m_tries = 0;
-    bool m_shown = false;      // something was emitted: no more tries
+    bool m_shown = false; // something was emitted: no more tries
 
     // Of the current try
     int m_status = 0;

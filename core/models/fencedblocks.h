@@ -13,7 +13,8 @@ struct FencedBlock
     friend bool operator==(const FencedBlock &, const FencedBlock &) = default;
 };
 
-// In order. Fences of ``` or ~~~, indented by up to three spaces; one that is never closed reaches to the end (CommonMark 4.5).
+// In order. Fences of ``` or ~~~, indented by up to three spaces; one that is never closed reaches to the end
+// (CommonMark 4.5).
 QList<FencedBlock> fencedBlocks(const QString &markdown);
 
 } // namespace velqa

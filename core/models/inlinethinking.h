@@ -1,4 +1,5 @@
-// Splits `<think>…</think>` at the very beginning of an answer from its text; tags may be cut anywhere. Any thread; no I/O.
+// Splits `<think>…</think>` at the very beginning of an answer from its text; tags may be cut anywhere. Any thread; no
+// I/O.
 #pragma once
 
 #include <QString>

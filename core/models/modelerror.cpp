@@ -76,17 +76,17 @@ Facts readFacts(const QJsonValue &value, int status)
 
 bool isContextTooLong(const Facts &facts)
 {
-    return facts.says("context_length_exceeded") || facts.says("exceed_context_size")
-        || facts.says("model_context_window_exceeded") || facts.tells("maximum context length")
-        || facts.tells("prompt is too long") || facts.tells("context length exceeded")
-        || facts.tells("exceeds the available context size")
-        || (facts.tells("input token count") && facts.tells("exceeds"));
+    return facts.says("context_length_exceeded") || facts.says("exceed_context_size") ||
+           facts.says("model_context_window_exceeded") || facts.tells("maximum context length") ||
+           facts.tells("prompt is too long") || facts.tells("context length exceeded") ||
+           facts.tells("exceeds the available context size") ||
+           (facts.tells("input token count") && facts.tells("exceeds"));
 }
 
 bool isQuota(const Facts &facts)
 {
-    return facts.status == 402 || facts.says("insufficient_quota") || facts.says("credit_balance")
-        || facts.says("billing") || facts.says("spend_limit");
+    return facts.status == 402 || facts.says("insufficient_quota") || facts.says("credit_balance") ||
+           facts.says("billing") || facts.says("spend_limit");
 }
 
 QString withServerText(const QString &sentence, const QString &serverText)
@@ -98,10 +98,11 @@ ModelFault fault(ErrorCode code, const QString &sentence, const Facts &facts, bo
 {
     ModelFault out;
     out.serverText = displayLine(redact(facts.text), ShownCharacters);
-    out.error = Error{code, sentence, redact(QStringLiteral("HTTP %1, type “%2”, code “%3”: %4")
-                                                 .arg(facts.status)
-                                                 .arg(displayLine(facts.type, 80), displayLine(facts.code, 80),
-                                                      displayLine(facts.text, 1000)))};
+    out.error = Error{
+        code, sentence,
+        redact(QStringLiteral("HTTP %1, type “%2”, code “%3”: %4")
+                   .arg(facts.status)
+                   .arg(displayLine(facts.type, 80), displayLine(facts.code, 80), displayLine(facts.text, 1000)))};
     out.retryable = retryable;
     out.httpStatus = facts.status;
     return out;
@@ -119,23 +120,27 @@ ModelFault classify(const Facts &facts)
 {
     const int status = facts.status;
     if (isContextTooLong(facts))
-        return fault(ErrorCode::ContextTooLong,
-                     ModelText::tr("The conversation is longer than this model can read. Start a new conversation, or choose "
-                                   "a model with a larger context."),
-                     facts, false);
+        return fault(
+            ErrorCode::ContextTooLong,
+            ModelText::tr("The conversation is longer than this model can read. Start a new conversation, or choose "
+                          "a model with a larger context."),
+            facts, false);
     if (isQuota(facts))
-        return quotingFault(ErrorCode::Quota,
-                            ModelText::tr("The account at the model's provider has no credit left, or has reached its limit. "
-                                          "Check it on the provider's website."),
-                            facts);
+        return quotingFault(
+            ErrorCode::Quota,
+            ModelText::tr("The account at the model's provider has no credit left, or has reached its limit. "
+                          "Check it on the provider's website."),
+            facts);
     if (status == 401 || facts.says("invalid_api_key") || facts.says("authentication_error"))
         return fault(ErrorCode::Authentication,
-                     ModelText::tr("The model server refused the key. Check the key in Settings > Models."), facts, false);
+                     ModelText::tr("The model server refused the key. Check the key in Settings > Models."), facts,
+                     false);
     if (status == 403 || facts.says("permission_error"))
-        return quotingFault(ErrorCode::PermissionDenied,
-                            ModelText::tr("The model server does not allow this. Check what the key may do, and the model's "
-                                          "name."),
-                            facts);
+        return quotingFault(
+            ErrorCode::PermissionDenied,
+            ModelText::tr("The model server does not allow this. Check what the key may do, and the model's "
+                          "name."),
+            facts);
     if (facts.says("rate_limit") || facts.says("slow_down") || status == 429)
         return fault(ErrorCode::RateLimited,
                      ModelText::tr("The model server gets too many requests from this account. Wait a moment, then try "
@@ -153,13 +158,16 @@ ModelFault classify(const Facts &facts)
                      facts, false);
     if (status == 503 || status == 529 || facts.says("overloaded") || facts.says("unavailable"))
         return fault(ErrorCode::Overloaded,
-                     ModelText::tr("The model server is too busy just now. Wait a moment, then try again."), facts, true);
+                     ModelText::tr("The model server is too busy just now. Wait a moment, then try again."), facts,
+                     true);
     if (status >= 500 || facts.says("server_error") || facts.says("api_error") || facts.says("internal"))
         return quotingFault(ErrorCode::Overloaded,
-                            ModelText::tr("The model server has a problem of its own. Try again in a moment."), facts, true);
+                            ModelText::tr("The model server has a problem of its own. Try again in a moment."), facts,
+                            true);
     if (status == 408 || status == 409)
         return fault(ErrorCode::Overloaded,
-                     ModelText::tr("The model server is too busy just now. Wait a moment, then try again."), facts, true);
+                     ModelText::tr("The model server is too busy just now. Wait a moment, then try again."), facts,
+                     true);
     if (status >= 300 && status < 400)
         return fault(ErrorCode::Protocol,
                      ModelText::tr("The model server's address has moved. Enter the new address in Settings > Models."),
@@ -180,8 +188,8 @@ QByteArray headerOf(const HttpHeaders &headers, const char *name)
 QString withoutTags(const QByteArray &body)
 {
     static const QRegularExpression hidden(QStringLiteral("<(script|style)\\b.*?</\\1\\s*>"),
-                                           QRegularExpression::CaseInsensitiveOption
-                                               | QRegularExpression::DotMatchesEverythingOption);
+                                           QRegularExpression::CaseInsensitiveOption |
+                                               QRegularExpression::DotMatchesEverythingOption);
     static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
     QString text = QString::fromUtf8(body.left(16 * 1024));
     text.replace(hidden, QStringLiteral(" ")).replace(tags, QStringLiteral(" "));
@@ -195,10 +203,10 @@ QJsonValue errorInObject(const QJsonObject &object)
     const QJsonValue error = object.value(QLatin1String("error"));
     if (error.isObject() || (error.isString() && !error.toString().isEmpty()))
         return error;
-    if (object.value(QLatin1String("object")).toString() == QLatin1String("error")
-        || object.value(QLatin1String("type")).toString() == QLatin1String("error")
-        || object.contains(QLatin1String("error_message"))
-        || (object.contains(QLatin1String("detail")) && !object.contains(QLatin1String("choices"))))
+    if (object.value(QLatin1String("object")).toString() == QLatin1String("error") ||
+        object.value(QLatin1String("type")).toString() == QLatin1String("error") ||
+        object.contains(QLatin1String("error_message")) ||
+        (object.contains(QLatin1String("detail")) && !object.contains(QLatin1String("choices"))))
         return object;
     return QJsonValue::Undefined;
 }
@@ -216,7 +224,8 @@ qint64 retryAfterMs(const HttpHeaders &headers, qint64 nowMs)
     ms = value.toDouble(&ok) * 1000;
     if (ok)
         return ms >= 0 && ms <= longest ? qint64(ms) : -1;
-    QDateTime date = QLocale::c().toDateTime(QString::fromLatin1(value), QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"));
+    QDateTime date =
+        QLocale::c().toDateTime(QString::fromLatin1(value), QStringLiteral("ddd, dd MMM yyyy HH:mm:ss 'GMT'"));
     if (!date.isValid())
         return -1;
     date.setTimeSpec(Qt::UTC);
@@ -237,23 +246,25 @@ ModelFault classifyReply(int status, const HttpHeaders &headers, const QByteArra
         const QJsonValue error = errorInObject(*object);
         out = classifyErrorValue(error.isUndefined() ? QJsonValue(*object) : error, status);
         if (status < 400 && error.isUndefined())
-            out.error = Error{ErrorCode::Protocol,
-                              ModelText::tr("The server answered with something that is no model's answer. Check the "
-                                            "address in Settings > Models; it usually ends in /v1."),
-                              QStringLiteral("HTTP %1: %2").arg(status).arg(displayLine(redact(QString::fromUtf8(trimmed)), 500))};
+            out.error = Error{
+                ErrorCode::Protocol,
+                ModelText::tr("The server answered with something that is no model's answer. Check the "
+                              "address in Settings > Models; it usually ends in /v1."),
+                QStringLiteral("HTTP %1: %2").arg(status).arg(displayLine(redact(QString::fromUtf8(trimmed)), 500))};
     } else {
         Facts facts;
         facts.status = status;
         facts.text = withoutTags(trimmed);
         out = classify(facts);
         if (status < 300)
-            out.error = Error{ErrorCode::Protocol,
-                              trimmed.startsWith('<')
-                                  ? ModelText::tr("The address answers with a web page instead of a model. Check the address "
-                                                  "in Settings > Models; it usually ends in /v1.")
-                                  : ModelText::tr("The server answered with something that is no model's answer. Check the "
-                                                  "address in Settings > Models; it usually ends in /v1."),
-                              out.error.detail};
+            out.error =
+                Error{ErrorCode::Protocol,
+                      trimmed.startsWith('<')
+                          ? ModelText::tr("The address answers with a web page instead of a model. Check the address "
+                                          "in Settings > Models; it usually ends in /v1.")
+                          : ModelText::tr("The server answered with something that is no model's answer. Check the "
+                                          "address in Settings > Models; it usually ends in /v1."),
+                      out.error.detail};
     }
     out.httpStatus = status;
     out.retryAfterMs = retryAfterMs(headers, nowMs);
@@ -276,8 +287,8 @@ ModelFault classifyTransport(const Error &error)
     ModelFault out;
     out.error = error;
     // A bad certificate, a bad address or a refused header do not get better by trying again; broken links do.
-    out.retryable = error.code == ErrorCode::Unreachable
-        || (error.code == ErrorCode::Protocol && error.detail.startsWith(QLatin1String("cut reply")));
+    out.retryable = error.code == ErrorCode::Unreachable ||
+                    (error.code == ErrorCode::Protocol && error.detail.startsWith(QLatin1String("cut reply")));
     return out;
 }
 

@@ -28,19 +28,22 @@ Result<QByteArray> keyFromEnvironment(const ModelEndpoint &endpoint)
         return QByteArray();
     const QByteArray key = qgetenv(endpoint.keyVariable.toLocal8Bit().constData()).trimmed();
     if (key.isEmpty())
-        return failure(ErrorCode::Authentication,
-                       ModelText::tr("The environment variable %1, which should hold the key of “%2”, is not set. Set it and "
-                                     "start the program again, or enter the key in Settings > Models.")
-                           .arg(displayLine(endpoint.keyVariable, 60), displayLine(endpoint.name, 60)));
+        return failure(
+            ErrorCode::Authentication,
+            ModelText::tr("The environment variable %1, which should hold the key of “%2”, is not set. Set it and "
+                          "start the program again, or enter the key in Settings > Models.")
+                .arg(displayLine(endpoint.keyVariable, 60), displayLine(endpoint.name, 60)));
     return key;
 }
 
 Error keyError(const ModelEndpoint &endpoint, const Error &cause)
 {
     const QString name = displayLine(endpoint.name, 60);
-    const QString message = cause.code == ErrorCode::NotFound
-        ? ModelText::tr("The key of “%1” is not in the keyring. Enter it in Settings > Models.").arg(name)
-        : ModelText::tr("The key of “%1” could not be read from the keyring. Unlock the keyring, then try again.").arg(name);
+    const QString message =
+        cause.code == ErrorCode::NotFound
+            ? ModelText::tr("The key of “%1” is not in the keyring. Enter it in Settings > Models.").arg(name)
+            : ModelText::tr("The key of “%1” could not be read from the keyring. Unlock the keyring, then try again.")
+                  .arg(name);
     return {ErrorCode::Authentication, message, cause.message + u' ' + cause.detail};
 }
 
@@ -50,7 +53,8 @@ void readKey(SecretStore &secrets, QObject *context, const ModelEndpoint &endpoi
     if (endpoint.protocol == ModelEndpoint::Protocol::Practice || endpoint.keyName.isEmpty()) {
         const bool isPractice = endpoint.protocol == ModelEndpoint::Protocol::Practice;
         const auto key = isPractice ? Result<QByteArray>() : keyFromEnvironment(endpoint);
-        QMetaObject::invokeMethod(context, [key, done] { done(key); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            context, [key, done] { done(key); }, Qt::QueuedConnection);
         return;
     }
     const auto take = [endpoint, done](const Result<QByteArray> &stored) {
@@ -79,10 +83,12 @@ Result<QStringList> readModels(const HttpResponse &response)
         list = *array;
     } else {
         const auto object = parseJsonObject(response.body, QStringLiteral("model list"));
-        if (!object || (!object->value(QLatin1String("data")).isArray() && !object->value(QLatin1String("models")).isArray()))
+        if (!object ||
+            (!object->value(QLatin1String("data")).isArray() && !object->value(QLatin1String("models")).isArray()))
             return foreign();
-        list = object->value(object->value(QLatin1String("data")).isArray() ? QLatin1String("data")
-                                                                            : QLatin1String("models"))
+        list = object
+                   ->value(object->value(QLatin1String("data")).isArray() ? QLatin1String("data")
+                                                                          : QLatin1String("models"))
                    .toArray();
     }
     QStringList names;
@@ -104,12 +110,15 @@ Result<QStringList> readModels(const HttpResponse &response)
 } // namespace
 
 ModelFactory::ModelFactory(HttpClient &http, SecretStore &secrets, QObject *parent)
-    : QObject(parent), m_http(http), m_secrets(secrets)
+    : QObject(parent)
+    , m_http(http)
+    , m_secrets(secrets)
 {}
 
 void ModelFactory::createClient(const ModelEndpoint &endpoint, Completion<std::shared_ptr<ModelClient>> done)
 {
-    readKey(m_secrets, this, endpoint, Completion<QByteArray>(this, [this, endpoint, done](const Result<QByteArray> &key) {
+    readKey(m_secrets, this, endpoint,
+            Completion<QByteArray>(this, [this, endpoint, done](const Result<QByteArray> &key) {
                 if (key)
                     done(createClientWithKey(endpoint, *key));
                 else
@@ -131,7 +140,8 @@ void ModelFactory::listModels(const ModelEndpoint &endpoint, Completion<QStringL
             this, [done] { done(QStringList{QStringLiteral("practice")}); }, Qt::QueuedConnection);
         return;
     }
-    readKey(m_secrets, this, endpoint, Completion<QByteArray>(this, [this, endpoint, done](const Result<QByteArray> &key) {
+    readKey(m_secrets, this, endpoint,
+            Completion<QByteArray>(this, [this, endpoint, done](const Result<QByteArray> &key) {
                 const auto url = chatUrl(endpoint.baseUrl, QStringLiteral("models"));
                 const auto headers = chatHeaders(key.value_or(QByteArray()));
                 if (!key || !url || !headers) {
@@ -144,7 +154,8 @@ void ModelFactory::listModels(const ModelEndpoint &endpoint, Completion<QStringL
                 request.firstByteTimeoutMs = ListTimeoutMs;
                 request.idleTimeoutMs = ListTimeoutMs;
                 request.maxResponseBytes = MaxListBytes;
-                m_http.send(std::move(request), Completion<HttpResponse>(this, [done](const Result<HttpResponse> &response) {
+                m_http.send(std::move(request),
+                            Completion<HttpResponse>(this, [done](const Result<HttpResponse> &response) {
                                 if (response)
                                     done(readModels(*response));
                                 else

@@ -16,9 +16,9 @@ namespace velqa {
 
 struct ModelToolCall
 {
-    QString id;            // never empty once the stream is over
+    QString id; // never empty once the stream is over
     QString name;
-    QByteArray arguments;  // raw JSON text as it came
+    QByteArray arguments; // raw JSON text as it came
     friend bool operator==(const ModelToolCall &, const ModelToolCall &) = default;
 };
 
@@ -27,9 +27,9 @@ struct ModelMessage
     enum class Role { User, Assistant, Tool };
     Role role = Role::User;
     QString text;
-    QString reasoning;                 // assistant: shown, and echoed where the server wants it
-    QList<ModelToolCall> toolCalls;    // assistant
-    QString toolCallId;                // tool: the one result of that call
+    QString reasoning;              // assistant: shown, and echoed where the server wants it
+    QList<ModelToolCall> toolCalls; // assistant
+    QString toolCallId;             // tool: the one result of that call
     QString toolName;
     bool toolFailed = false;
     friend bool operator==(const ModelMessage &, const ModelMessage &) = default;
@@ -48,9 +48,9 @@ struct ModelRequest
     QString instructions;
     QList<ModelMessage> messages; // valid: each tool call has exactly one result, in order
     QList<ModelTool> tools;
-    int maxOutputTokens = 0;      // 0 = the server's own
-    QString runtime;              // "python" or "node"; only the practice model looks at it
-    QString locale;               // language of the person; only the practice model looks at it
+    int maxOutputTokens = 0; // 0 = the server's own
+    QString runtime;         // "python" or "node"; only the practice model looks at it
+    QString locale;          // language of the person; only the practice model looks at it
 };
 
 struct ModelUsage
@@ -66,7 +66,7 @@ enum class ModelFinish { Done, ToolCalls, Length, Refused };
 struct ModelAnswer
 {
     ModelFinish finish = ModelFinish::Done;
-    ModelMessage message;          // the whole assistant message
+    ModelMessage message; // the whole assistant message
     std::optional<ModelUsage> usage;
     friend bool operator==(const ModelAnswer &, const ModelAnswer &) = default;
 };
@@ -75,12 +75,12 @@ struct ModelAnswer
 struct ModelEndpoint
 {
     enum class Protocol { Practice, ChatCompletions };
-    QString id;            // stable, "practice" for the built-in
-    QString name;          // for people
+    QString id;   // stable, "practice" for the built-in
+    QString name; // for people
     Protocol protocol = Protocol::Practice;
-    QString baseUrl;       // usually ends in /v1
-    QString keyName;       // name in the keychain; empty = no key
-    QString keyVariable;   // environment variable that holds the key, when not in the keychain
+    QString baseUrl;     // usually ends in /v1
+    QString keyName;     // name in the keychain; empty = no key
+    QString keyVariable; // environment variable that holds the key, when not in the keychain
     QString defaultModel;
     friend bool operator==(const ModelEndpoint &, const ModelEndpoint &) = default;
 };

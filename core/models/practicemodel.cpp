@@ -32,7 +32,9 @@ QStringList pieces(const QString &text)
 class PracticeStream final : public ModelStream
 {
 public:
-    PracticeStream(PracticeStep step, int delayMs) : m_step(std::move(step)), m_pieces(pieces(m_step.text))
+    PracticeStream(PracticeStep step, int delayMs)
+        : m_step(std::move(step))
+        , m_pieces(pieces(m_step.text))
     {
         if (m_step.call)
             m_arguments = QString::fromUtf8(m_step.call->arguments);
@@ -88,7 +90,10 @@ private:
 
 } // namespace
 
-PracticeModel::PracticeModel(int chunkDelayMs, QObject *parent) : ModelClient(parent), m_chunkDelayMs(chunkDelayMs) {}
+PracticeModel::PracticeModel(int chunkDelayMs, QObject *parent)
+    : ModelClient(parent)
+    , m_chunkDelayMs(chunkDelayMs)
+{}
 
 std::unique_ptr<ModelStream> PracticeModel::start(const ModelRequest &request)
 {

@@ -1,4 +1,5 @@
-// PracticeModel: the built-in model for trying the program; offline, no AI. Streams like a model. Lives on the core thread.
+// PracticeModel: the built-in model for trying the program; offline, no AI. Streams like a model. Lives on the core
+// thread.
 #pragma once
 
 #include "core/models/modelclient.h"

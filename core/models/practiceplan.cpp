@@ -67,9 +67,9 @@ PracticeStep callTool(const ModelRequest &request, const Situation &situation, Q
         const QString id = QStringLiteral("practice_%1").arg(situation.position);
         return {text, ModelToolCall{id, name, toJson(arguments)}};
     }
-    return {QCoreApplication::translate("PracticeModel",
-                                        "For this I need the tool `%1`, which this agent may not use. You can allow it in "
-                                        "the agent's settings.")
+    return {QCoreApplication::translate(
+                "PracticeModel", "For this I need the tool `%1`, which this agent may not use. You can allow it in "
+                                 "the agent's settings.")
                 .arg(name),
             std::nullopt};
 }
@@ -105,39 +105,39 @@ QString failureText(const QString &sentence, const ModelMessage &result)
 
 QString outcomeLine(const ModelMessage &result, const QString &path)
 {
-    return result.toolFailed
-        ? QCoreApplication::translate("PracticeModel", "`%1` could not be published: %2")
-              .arg(displayLine(path), displayLine(result.text, 300))
-        : QCoreApplication::translate("PracticeModel", "`%1` is published as an artefact.").arg(displayLine(path));
+    return result.toolFailed ? QCoreApplication::translate("PracticeModel", "`%1` could not be published: %2")
+                                   .arg(displayLine(path), displayLine(result.text, 300))
+                             : QCoreApplication::translate("PracticeModel", "`%1` is published as an artefact.")
+                                   .arg(displayLine(path));
 }
 
 QString helpText(bool isNode)
 {
-    const QString example = isNode ? QStringLiteral("```js\nconsole.log(6 * 7);\n```")
-                                   : QStringLiteral("```python\nprint(6 * 7)\n```");
-    return QCoreApplication::translate(
-               "PracticeModel",
-               "I am the practice model. I am not an artificial intelligence: I do a few fixed things, so that you can try "
-               "Velqa and its sandboxes without an account anywhere.\n\n"
-               "What I can do:\n\n"
-               "- run the code blocks of your message in order; shell blocks too\n"
-               "- `/profile FILE`: look at a CSV file, publish a summary and a chart\n"
-               "- `/tree`: show the files of the workspace\n"
-               "- `/find TEXT`: search in the files\n"
-               "- `/zip`: pack the workspace and publish it\n\n"
-               "For example, send this:\n\n")
-        + QStringLiteral("%1\n\n").arg(example)
-        + QCoreApplication::translate(
-              "PracticeModel",
-              "For free conversation, add a real model: open **Settings > Models**, enter the address of any server that "
-              "speaks the Chat Completions protocol (a service on the internet or a program on your own machine), its key if "
-              "it wants one, and choose it for this agent.");
+    const QString example =
+        isNode ? QStringLiteral("```js\nconsole.log(6 * 7);\n```") : QStringLiteral("```python\nprint(6 * 7)\n```");
+    return QCoreApplication::translate("PracticeModel",
+                                       "I am the practice model. I am not an artificial intelligence: I do a few fixed "
+                                       "things, so that you can try "
+                                       "Velqa and its sandboxes without an account anywhere.\n\n"
+                                       "What I can do:\n\n"
+                                       "- run the code blocks of your message in order; shell blocks too\n"
+                                       "- `/profile FILE`: look at a CSV file, publish a summary and a chart\n"
+                                       "- `/tree`: show the files of the workspace\n"
+                                       "- `/find TEXT`: search in the files\n"
+                                       "- `/zip`: pack the workspace and publish it\n\n"
+                                       "For example, send this:\n\n") +
+           QStringLiteral("%1\n\n").arg(example) +
+           QCoreApplication::translate("PracticeModel", "For free conversation, add a real model: open **Settings > "
+                                                        "Models**, enter the address of any server that "
+                                                        "speaks the Chat Completions protocol (a service on the "
+                                                        "internet or a program on your own machine), its key if "
+                                                        "it wants one, and choose it for this agent.");
 }
 
 QString withoutQuotes(const QString &text)
 {
-    if (text.size() >= 2 && text.front() == text.back()
-        && (text.front() == u'"' || text.front() == u'\'' || text.front() == u'`'))
+    if (text.size() >= 2 && text.front() == text.back() &&
+        (text.front() == u'"' || text.front() == u'\'' || text.front() == u'`'))
         return text.mid(1, text.size() - 2);
     return text;
 }
@@ -145,26 +145,27 @@ QString withoutQuotes(const QString &text)
 PracticeStep profileStep(const ModelRequest &request, const Situation &situation, const QString &file)
 {
     if (situation.results.isEmpty())
-        return callTool(request, situation, runCode, {QStringLiteral("code"), QStringLiteral("source")},
-                        profileScript(request.runtime, file),
-                        file.isEmpty()
-                            ? QCoreApplication::translate("PracticeModel",
-                                                          "I look for a table among your files and read it in the sandbox.")
-                            : QCoreApplication::translate("PracticeModel", "I read `%1` in the sandbox.")
-                                  .arg(displayLine(file)));
+        return callTool(
+            request, situation, runCode, {QStringLiteral("code"), QStringLiteral("source")},
+            profileScript(request.runtime, file),
+            file.isEmpty()
+                ? QCoreApplication::translate("PracticeModel",
+                                              "I look for a table among your files and read it in the sandbox.")
+                : QCoreApplication::translate("PracticeModel", "I read `%1` in the sandbox.").arg(displayLine(file)));
     const ModelMessage &run = situation.results.first();
     const auto findings = readProfile(run.text);
     if (run.toolFailed || !findings) {
         const QString problem = profileProblem(run.text);
         if (!problem.isEmpty())
-            return {QCoreApplication::translate("PracticeModel", "I could not make the profile: %1.").arg(problem)
-                        + QStringLiteral("\n\n")
-                        + QCoreApplication::translate("PracticeModel",
-                                                      "Put a CSV file on the window, then send `/profile` and its name."),
+            return {QCoreApplication::translate("PracticeModel", "I could not make the profile: %1.").arg(problem) +
+                        QStringLiteral("\n\n") +
+                        QCoreApplication::translate("PracticeModel",
+                                                    "Put a CSV file on the window, then send `/profile` and its name."),
                     std::nullopt};
-        return {failureText(QCoreApplication::translate("PracticeModel", "I could not make the profile. The script said:"),
-                            run),
-                std::nullopt};
+        return {
+            failureText(QCoreApplication::translate("PracticeModel", "I could not make the profile. The script said:"),
+                        run),
+            std::nullopt};
     }
     const qsizetype published = situation.results.size() - 1;
     if (published < findings->outputs.size())
@@ -185,26 +186,28 @@ PracticeStep treeStep(const ModelRequest &request, const Situation &situation)
     if (result.toolFailed)
         return {failureText(QCoreApplication::translate("PracticeModel", "The files could not be listed:"), result),
                 std::nullopt};
-    return {QCoreApplication::translate("PracticeModel", "This is in the workspace:") + QStringLiteral("\n\n")
-                + asCodeBlock(result.text, 60),
+    return {QCoreApplication::translate("PracticeModel", "This is in the workspace:") + QStringLiteral("\n\n") +
+                asCodeBlock(result.text, 60),
             std::nullopt};
 }
 
 PracticeStep findStep(const ModelRequest &request, const Situation &situation, const QString &text)
 {
     if (text.isEmpty())
-        return {QCoreApplication::translate("PracticeModel", "Write what to look for after `/find`, for example `/find total`."),
+        return {QCoreApplication::translate("PracticeModel",
+                                            "Write what to look for after `/find`, for example `/find total`."),
                 std::nullopt};
     if (situation.results.isEmpty())
-        return callTool(request, situation, searchFiles,
-                        {QStringLiteral("text"), QStringLiteral("query"), QStringLiteral("pattern")}, text,
-                        QCoreApplication::translate("PracticeModel", "I search the workspace for “%1”.")
-                            .arg(displayLine(text)));
+        return callTool(
+            request, situation, searchFiles,
+            {QStringLiteral("text"), QStringLiteral("query"), QStringLiteral("pattern")}, text,
+            QCoreApplication::translate("PracticeModel", "I search the workspace for “%1”.").arg(displayLine(text)));
     const ModelMessage &result = situation.results.first();
     if (result.toolFailed)
-        return {failureText(QCoreApplication::translate("PracticeModel", "The search did not work:"), result), std::nullopt};
-    return {QCoreApplication::translate("PracticeModel", "The search says:") + QStringLiteral("\n\n")
-                + asCodeBlock(result.text, 40),
+        return {failureText(QCoreApplication::translate("PracticeModel", "The search did not work:"), result),
+                std::nullopt};
+    return {QCoreApplication::translate("PracticeModel", "The search says:") + QStringLiteral("\n\n") +
+                asCodeBlock(result.text, 40),
             std::nullopt};
 }
 
@@ -212,8 +215,10 @@ PracticeStep zipStep(const ModelRequest &request, const Situation &situation)
 {
     const QString path = QStringLiteral("out/workspace.zip");
     if (situation.results.isEmpty())
-        return callTool(request, situation, runCommand, {QStringLiteral("command"), QStringLiteral("cmd")}, zipCommand(),
-                        QCoreApplication::translate("PracticeModel", "I pack the workspace, without your uploads and without installed packages."));
+        return callTool(
+            request, situation, runCommand, {QStringLiteral("command"), QStringLiteral("cmd")}, zipCommand(),
+            QCoreApplication::translate("PracticeModel",
+                                        "I pack the workspace, without your uploads and without installed packages."));
     const ModelMessage &packed = situation.results.first();
     if (!profileProblem(packed.text).isEmpty())
         return {QCoreApplication::translate("PracticeModel",
@@ -249,25 +254,28 @@ BlockKind blockKind(const QString &language, bool isNode)
 QString leftOutNote(const FencedBlock &block, int number, BlockKind kind, bool isNode)
 {
     if (kind == BlockKind::Unknown)
-        return QCoreApplication::translate("PracticeModel",
-                                           "I leave out block %1: I cannot run “%2”, only shell and this agent's own language.")
+        return QCoreApplication::translate(
+                   "PracticeModel",
+                   "I leave out block %1: I cannot run “%2”, only shell and this agent's own language.")
             .arg(QString::number(number), displayLine(block.language, 30));
-    return isNode
-        ? QCoreApplication::translate("PracticeModel",
-                                      "I leave out block %1: it is Python, and this agent works with Node.js. Send it to an "
-                                      "agent with the Python runtime.")
-              .arg(number)
-        : QCoreApplication::translate("PracticeModel",
-                                      "I leave out block %1: it is JavaScript, and this agent works with Python. Send it to "
-                                      "an agent with the Node.js runtime.")
-              .arg(number);
+    return isNode ? QCoreApplication::translate(
+                        "PracticeModel",
+                        "I leave out block %1: it is Python, and this agent works with Node.js. Send it to an "
+                        "agent with the Python runtime.")
+                        .arg(number)
+                  : QCoreApplication::translate(
+                        "PracticeModel",
+                        "I leave out block %1: it is JavaScript, and this agent works with Python. Send it to "
+                        "an agent with the Node.js runtime.")
+                        .arg(number);
 }
 
 QString summaryLine(const ModelMessage &result, int number)
 {
     return result.toolFailed
-        ? QCoreApplication::translate("PracticeModel", "Block %1 failed. The details are in its card above.").arg(number)
-        : QCoreApplication::translate("PracticeModel", "Block %1 ran to its end.").arg(number);
+               ? QCoreApplication::translate("PracticeModel", "Block %1 failed. The details are in its card above.")
+                     .arg(number)
+               : QCoreApplication::translate("PracticeModel", "Block %1 ran to its end.").arg(number);
 }
 
 PracticeStep blocksStep(const ModelRequest &request, const Situation &situation, const QList<FencedBlock> &blocks)
@@ -295,10 +303,10 @@ PracticeStep blocksStep(const ModelRequest &request, const Situation &situation,
         if (done == 0 && !notes.isEmpty())
             text = notes.join(QStringLiteral("\n\n")) + QStringLiteral("\n\n") + text;
         return job.kind == BlockKind::Shell
-            ? callTool(request, situation, runCommand, {QStringLiteral("command"), QStringLiteral("cmd")}, job.block.code,
-                       text)
-            : callTool(request, situation, runCode, {QStringLiteral("code"), QStringLiteral("source")}, job.block.code,
-                       text);
+                   ? callTool(request, situation, runCommand, {QStringLiteral("command"), QStringLiteral("cmd")},
+                              job.block.code, text)
+                   : callTool(request, situation, runCode, {QStringLiteral("code"), QStringLiteral("source")},
+                              job.block.code, text);
     }
     if (jobs.isEmpty())
         return {notes.join(QStringLiteral("\n\n")), std::nullopt};

@@ -40,13 +40,14 @@ QString profileScript(const QString &runtime, const QString &file)
 
 QString zipCommand()
 {
-    return QStringLiteral("mkdir -p out && rm -f out/workspace.zip\n"
-                          "zip -q -r -D -y out/workspace.zip . -x 'uploads/*' 'out/workspace.zip' 'node_modules/*' '.npm/*' "
-                          "'.cache/*' '.local/*'\n"
-                          "status=$?\n"
-                          "if [ $status -eq 12 ]; then echo 'problem: nothing to pack'; exit 12; fi\n"
-                          "[ $status -eq 0 ] && unzip -l out/workspace.zip\n"
-                          "exit $status");
+    return QStringLiteral(
+        "mkdir -p out && rm -f out/workspace.zip\n"
+        "zip -q -r -D -y out/workspace.zip . -x 'uploads/*' 'out/workspace.zip' 'node_modules/*' '.npm/*' "
+        "'.cache/*' '.local/*'\n"
+        "status=$?\n"
+        "if [ $status -eq 12 ]; then echo 'problem: nothing to pack'; exit 12; fi\n"
+        "[ $status -eq 0 ] && unzip -l out/workspace.zip\n"
+        "exit $status");
 }
 
 } // namespace velqa

@@ -103,16 +103,21 @@ QString profileProblem(const QString &toolText)
 QString ProfileFindings::toMarkdown(const QLocale &locale) const
 {
     QString text = QCoreApplication::translate("PracticeModel", "**%1** has been read.").arg(plain(file));
-    text += QLatin1String("\n\n- ") + QCoreApplication::translate("PracticeModel", "Rows: %1").arg(locale.toString(rows));
-    text += QLatin1String("\n- ") + QCoreApplication::translate("PracticeModel", "Columns: %1").arg(locale.toString(columns));
+    text +=
+        QLatin1String("\n\n- ") + QCoreApplication::translate("PracticeModel", "Rows: %1").arg(locale.toString(rows));
+    text += QLatin1String("\n- ") +
+            QCoreApplication::translate("PracticeModel", "Columns: %1").arg(locale.toString(columns));
     const double share = allCells > 0 ? 100.0 * double(missingCells) / double(allCells) : 0.0;
-    text += QLatin1String("\n- ")
-        + QCoreApplication::translate("PracticeModel", "Empty cells: %1 of %2 (%3 %)")
-              .arg(locale.toString(missingCells), locale.toString(allCells), locale.toString(share, 'f', 1));
+    text += QLatin1String("\n- ") +
+            QCoreApplication::translate("PracticeModel", "Empty cells: %1 of %2 (%3 %)")
+                .arg(locale.toString(missingCells), locale.toString(allCells), locale.toString(share, 'f', 1));
     text += u'\n';
     if (!numbers.isEmpty()) {
         text += QStringLiteral("\n| %1 | %2 | %3 | %4 |\n|---|---:|---:|---:|\n")
-                    .arg(QCoreApplication::translate("PracticeModel", "Column"), QCoreApplication::translate("PracticeModel", "Mean"), QCoreApplication::translate("PracticeModel", "Lowest"), QCoreApplication::translate("PracticeModel", "Highest"));
+                    .arg(QCoreApplication::translate("PracticeModel", "Column"),
+                         QCoreApplication::translate("PracticeModel", "Mean"),
+                         QCoreApplication::translate("PracticeModel", "Lowest"),
+                         QCoreApplication::translate("PracticeModel", "Highest"));
         for (qsizetype i = 0; i < qMin<qsizetype>(numbers.size(), MaxTableRows); ++i) {
             const Number &number = numbers.at(i);
             text += QStringLiteral("| %1 | %2 | %3 | %4 |\n")
@@ -121,14 +126,16 @@ QString ProfileFindings::toMarkdown(const QLocale &locale) const
         }
     }
     if (pair.size() == 2) {
-        text += u'\n'
-            + QCoreApplication::translate("PracticeModel", "Of all pairs of columns, **%1** and **%2** move together most: r = %3.")
-                  .arg(plain(pair.at(0)), plain(pair.at(1)), localNumber(correlation, locale))
-            + u'\n';
+        text += u'\n' +
+                QCoreApplication::translate("PracticeModel",
+                                            "Of all pairs of columns, **%1** and **%2** move together most: r = %3.")
+                    .arg(plain(pair.at(0)), plain(pair.at(1)), localNumber(correlation, locale)) +
+                u'\n';
     }
     if (!groups.isEmpty() && pair.size() == 2) {
         text += QStringLiteral("\n| %1 | %2 | %3 | %4 |\n|---|---:|---:|---:|\n")
-                    .arg(plain(groupColumn), QCoreApplication::translate("PracticeModel", "Rows"), QCoreApplication::translate("PracticeModel", "Mean of %1").arg(plain(pair.at(0))),
+                    .arg(plain(groupColumn), QCoreApplication::translate("PracticeModel", "Rows"),
+                         QCoreApplication::translate("PracticeModel", "Mean of %1").arg(plain(pair.at(0))),
                          QCoreApplication::translate("PracticeModel", "Mean of %1").arg(plain(pair.at(1))));
         for (const Group &group : groups)
             text += QStringLiteral("| %1 | %2 | %3 | %4 |\n")

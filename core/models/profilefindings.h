@@ -30,11 +30,11 @@ struct ProfileFindings
     qint64 missingCells = 0;
     qint64 allCells = 0;
     QList<Number> numbers;
-    QStringList pair;      // none, or the two columns that move together most
+    QStringList pair; // none, or the two columns that move together most
     QString correlation;
     QString groupColumn;
     QList<Group> groups;
-    QStringList outputs;   // paths in the workspace
+    QStringList outputs; // paths in the workspace
 
     // Markdown with the findings; numbers in the person's locale.
     QString toMarkdown(const QLocale &locale) const;

@@ -22,8 +22,8 @@ struct Net
 
 bool isLoopback(const QString &host)
 {
-    if (host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) == 0
-        || host.endsWith(QLatin1String(".localhost"), Qt::CaseInsensitive))
+    if (host.compare(QLatin1String("localhost"), Qt::CaseInsensitive) == 0 ||
+        host.endsWith(QLatin1String(".localhost"), Qt::CaseInsensitive))
         return true;
     const QHostAddress address(host);
     return !address.isNull() && address.isLoopback();
@@ -55,7 +55,8 @@ Status checkHeaders(const HttpHeaders &headers)
     return {};
 }
 
-CurlEasy::CurlEasy() : m_easy(curl_easy_init())
+CurlEasy::CurlEasy()
+    : m_easy(curl_easy_init())
 {
     set(CURLOPT_ERRORBUFFER, m_errorText.data());
     set(CURLOPT_NOSIGNAL, 1L);
@@ -70,10 +71,11 @@ CurlEasy::~CurlEasy()
 Status CurlEasy::setConnection(const HttpRequest &request)
 {
     const QUrl url(request.url, QUrl::StrictMode);
-    if (!url.isValid() || url.host().isEmpty()
-        || (url.scheme() != QLatin1String("http") && url.scheme() != QLatin1String("https")))
-        return failure(ErrorCode::InvalidArgument,
-                       Net::tr("“%1” is not a web address. It must begin with http:// or https://.").arg(redact(request.url)));
+    if (!url.isValid() || url.host().isEmpty() ||
+        (url.scheme() != QLatin1String("http") && url.scheme() != QLatin1String("https")))
+        return failure(
+            ErrorCode::InvalidArgument,
+            Net::tr("“%1” is not a web address. It must begin with http:// or https://.").arg(redact(request.url)));
     set(CURLOPT_URL, url.toEncoded().constData());
 #if LIBCURL_VERSION_NUM >= 0x075500
     set(CURLOPT_PROTOCOLS_STR, "http,https");
@@ -130,8 +132,8 @@ Status CurlEasy::setRequest(const HttpRequest &request)
         set(CURLOPT_UPLOAD, 1L);
         set(CURLOPT_INFILESIZE_LARGE, static_cast<curl_off_t>(request.bodySize));
         set(CURLOPT_UPLOAD_BUFFERSIZE, 256L * 1024);
-    } else if (!request.body.isEmpty() || request.method == "POST" || request.method == "PUT"
-               || request.method == "PATCH") {
+    } else if (!request.body.isEmpty() || request.method == "POST" || request.method == "PUT" ||
+               request.method == "PATCH") {
         set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
         set(CURLOPT_POSTFIELDS, request.body.constData());
     } else if (request.method == "HEAD") {
@@ -147,8 +149,8 @@ Error CurlEasy::connectError(const HttpRequest &request, const QString &detail) 
     long number = 0;
     curl_easy_getinfo(m_easy, CURLINFO_OS_ERRNO, &number);
     const QString peer = peerName(request);
-    const QString text = number ? QStringLiteral("%1 (%2)").arg(detail, QString::fromLocal8Bit(std::strerror(int(number))))
-                                : detail;
+    const QString text =
+        number ? QStringLiteral("%1 (%2)").arg(detail, QString::fromLocal8Bit(std::strerror(int(number)))) : detail;
     if (number == EACCES || number == EPERM)
         return {ErrorCode::PermissionDenied,
                 Net::tr("You may not open %1. Ask for access to it, then try again.").arg(peer), text};
@@ -156,7 +158,8 @@ Error CurlEasy::connectError(const HttpRequest &request, const QString &detail) 
         return {ErrorCode::Unreachable, Net::tr("Nothing answers at %1. Start the service and try again.").arg(peer),
                 text + QStringLiteral(" (no such socket)")};
     return {ErrorCode::Unreachable,
-            Net::tr("No connection to %1. Check the address and that the service runs, then try again.").arg(peer), text};
+            Net::tr("No connection to %1. Check the address and that the service runs, then try again.").arg(peer),
+            text};
 }
 
 Error CurlEasy::error(CURLcode code, const HttpRequest &request, bool replyBegun) const
@@ -168,7 +171,8 @@ Error CurlEasy::error(CURLcode code, const HttpRequest &request, bool replyBegun
     switch (code) {
     case CURLE_COULDNT_RESOLVE_HOST:
         return {ErrorCode::Unreachable,
-                Net::tr("The name %1 was not found. Check the address and your internet connection.").arg(peer), detail};
+                Net::tr("The name %1 was not found. Check the address and your internet connection.").arg(peer),
+                detail};
     case CURLE_COULDNT_RESOLVE_PROXY:
     case CURLE_PROXY:
         return {ErrorCode::Unreachable,
@@ -177,26 +181,29 @@ Error CurlEasy::error(CURLcode code, const HttpRequest &request, bool replyBegun
     case CURLE_OPERATION_TIMEDOUT:
         return {ErrorCode::Timeout, Net::tr("%1 did not answer in time. Try again in a moment.").arg(peer), detail};
     case CURLE_PEER_FAILED_VERIFICATION:
-        return {ErrorCode::Protocol,
-                Net::tr("The certificate of %1 is not trusted. Check the address and the certificate settings.").arg(peer),
-                detail};
+        return {
+            ErrorCode::Protocol,
+            Net::tr("The certificate of %1 is not trusted. Check the address and the certificate settings.").arg(peer),
+            detail};
     case CURLE_SSL_CACERT_BADFILE:
     case CURLE_SSL_CERTPROBLEM:
     case CURLE_SSL_CONNECT_ERROR:
     case CURLE_SSL_CIPHER:
         return {ErrorCode::Protocol,
-                Net::tr("A secure connection to %1 could not be made. Check the certificate files and the address.").arg(peer),
+                Net::tr("A secure connection to %1 could not be made. Check the certificate files and the address.")
+                    .arg(peer),
                 detail};
     case CURLE_UNSUPPORTED_PROTOCOL: // also "HTTP/0.9", that is no HTTP at all
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_BAD_CONTENT_ENCODING:
     case CURLE_HTTP2:
-        return {ErrorCode::Protocol,
-                Net::tr("%1 answers, but not as a web service. Check the address.").arg(peer), detail};
+        return {ErrorCode::Protocol, Net::tr("%1 answers, but not as a web service. Check the address.").arg(peer),
+                detail};
     case CURLE_RECV_ERROR:
         if (text.contains(QLatin1String("certificate")))
             return {ErrorCode::Protocol,
-                    Net::tr("%1 refused the client certificate. Check the certificate files in Settings.").arg(peer), detail};
+                    Net::tr("%1 refused the client certificate. Check the certificate files in Settings.").arg(peer),
+                    detail};
         [[fallthrough]];
     case CURLE_SEND_ERROR:
     case CURLE_GOT_NOTHING:
@@ -209,8 +216,7 @@ Error CurlEasy::error(CURLcode code, const HttpRequest &request, bool replyBegun
         return {ErrorCode::Unreachable,
                 Net::tr("%1 closed the connection without an answer. Try again in a moment.").arg(peer),
                 QStringLiteral("no answer, ") + detail};
-    default:
-        return {ErrorCode::Protocol, Net::tr("The exchange with %1 failed. Try again.").arg(peer), detail};
+    default: return {ErrorCode::Protocol, Net::tr("The exchange with %1 failed. Try again.").arg(peer), detail};
     }
 }
 

@@ -1,4 +1,5 @@
-// CurlEasy: one curl easy handle with its header list and error text, set up from an HttpRequest. Lives on the core thread.
+// CurlEasy: one curl easy handle with its header list and error text, set up from an HttpRequest. Lives on the core
+// thread.
 #pragma once
 
 #include "core/base/result.h"

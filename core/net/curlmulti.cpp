@@ -46,7 +46,8 @@ std::shared_ptr<CurlMulti> CurlMulti::create()
     return std::shared_ptr<CurlMulti>(new CurlMulti); // private constructor: make_shared cannot reach it
 }
 
-CurlMulti::CurlMulti() : m_multi(curl_multi_init())
+CurlMulti::CurlMulti()
+    : m_multi(curl_multi_init())
 {
     curl_multi_setopt(m_multi, CURLMOPT_SOCKETFUNCTION, &CurlMulti::socketCallback);
     curl_multi_setopt(m_multi, CURLMOPT_SOCKETDATA, this);

@@ -12,7 +12,10 @@ public:
     std::shared_ptr<CurlMulti> multi = CurlMulti::create();
 };
 
-HttpClient::HttpClient(QObject *parent) : QObject(parent), d(std::make_unique<Private>()) {}
+HttpClient::HttpClient(QObject *parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>())
+{}
 
 HttpClient::~HttpClient()
 {

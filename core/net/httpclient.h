@@ -3,7 +3,8 @@
 //
 // Nothing is called back from inside a call; results come from the event loop. Every operation ends exactly once.
 // Failures are Unreachable (nobody answers, name not found), Timeout, Cancelled, Protocol (not HTTP, cut reply),
-// TooLarge (maxResponseBytes), PermissionDenied (unix socket may not be opened). A reply with an error status is a success here.
+// TooLarge (maxResponseBytes), PermissionDenied (unix socket may not be opened). A reply with an error status is a
+// success here.
 #pragma once
 
 #include "core/base/bytestream.h"
@@ -22,7 +23,9 @@ class HttpStream : public QObject
     Q_OBJECT
 
 public:
-    explicit HttpStream(QObject *parent = nullptr) : QObject(parent) {}
+    explicit HttpStream(QObject *parent = nullptr)
+        : QObject(parent)
+    {}
     // While paused no data() comes and the connection is not read.
     virtual void setPaused(bool paused) = 0;
     virtual void abort() = 0; // finished(Cancelled) follows
@@ -46,9 +49,9 @@ public:
     // Streamed reply (model streams, build progress, events, archives).
     std::unique_ptr<HttpStream> stream(HttpRequest request);
     // Sends the request with `Connection: Upgrade`, `Upgrade: tcp` and hands over the raw connection after 101 or 200.
-    // Any other status fails with Protocol; detail is then "HTTP <status>\n" and the body (first 64 KiB). Bytes behind the
-    // header belong to the stream. The stream has no parent: the receiver owns it, and connects its signals before it
-    // returns to the event loop (or pauses it), as reading has begun.
+    // Any other status fails with Protocol; detail is then "HTTP <status>\n" and the body (first 64 KiB). Bytes behind
+    // the header belong to the stream. The stream has no parent: the receiver owns it, and connects its signals before
+    // it returns to the event loop (or pauses it), as reading has begun.
     void upgrade(HttpRequest request, Completion<std::shared_ptr<ByteStream>> done);
 
 private:

@@ -182,9 +182,8 @@ void RawConnection::flush()
         const QByteArray &piece = m_output.first();
         size_t count = 0;
         m_outputTouched = true;
-        const CURLcode code =
-            curl_easy_send(m_easy->handle(), piece.constData() + m_outputOffset,
-                           static_cast<size_t>(piece.size() - m_outputOffset), &count);
+        const CURLcode code = curl_easy_send(m_easy->handle(), piece.constData() + m_outputOffset,
+                                             static_cast<size_t>(piece.size() - m_outputOffset), &count);
         if (code == CURLE_AGAIN) {
             blocked = true;
         } else if (code != CURLE_OK) {
@@ -231,7 +230,8 @@ void RawConnection::close(Status status)
     m_output.clear();
     m_outputBytes = 0;
     m_multi->remove(m_easy->handle()); // closes the socket
-    QMetaObject::invokeMethod(this, [this, status = std::move(status)] { emit closed(status); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, status = std::move(status)] { emit closed(status); }, Qt::QueuedConnection);
 }
 
 } // namespace velqa

@@ -53,8 +53,8 @@ private:
     QByteArray m_scratch;
     QByteArray m_putBack;
     QList<QByteArray> m_output;
-    qsizetype m_outputOffset = 0;   // in the first piece
-    bool m_outputTouched = false;   // the first piece was offered to curl: TLS wants the same bytes again
+    qsizetype m_outputOffset = 0; // in the first piece
+    bool m_outputTouched = false; // the first piece was offered to curl: TLS wants the same bytes again
     qint64 m_outputBytes = 0;
     bool m_readPosted = false;
     bool m_flushPosted = false;

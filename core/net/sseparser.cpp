@@ -25,8 +25,9 @@ Result<QList<SseEvent>> SseParser::feed(const QByteArray &bytes)
         m_line.clear();
         m_pending = {};
         return failure(ErrorCode::TooLarge,
-                       QCoreApplication::translate("SseParser", "The server sent a message that is too large. Try again, "
-                                                                "or choose another model."),
+                       QCoreApplication::translate("SseParser",
+                                                   "The server sent a message that is too large. Try again, "
+                                                   "or choose another model."),
                        QStringLiteral("server-sent event over %1 bytes").arg(m_maxEventBytes));
     };
     if (m_failed)

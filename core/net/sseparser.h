@@ -18,7 +18,9 @@ struct SseEvent
 class SseParser
 {
 public:
-    explicit SseParser(qsizetype maxEventBytes = 64 * 1024 * 1024) : m_maxEventBytes(maxEventBytes) {}
+    explicit SseParser(qsizetype maxEventBytes = 64 * 1024 * 1024)
+        : m_maxEventBytes(maxEventBytes)
+    {}
 
     // Events completed by these bytes. TooLarge when one event exceeds the cap; the parser is unusable afterwards.
     Result<QList<SseEvent>> feed(const QByteArray &bytes);

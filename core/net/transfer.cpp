@@ -263,10 +263,11 @@ size_t Transfer::takeHeaderLine(QByteArrayView line)
     const auto taken = static_cast<size_t>(line.size());
     m_headerBytes += line.size();
     if (m_headerBytes > maxHeaderBytes) {
-        m_ownError = Error{ErrorCode::Protocol,
-                           QCoreApplication::translate("Net", "%1 answers, but not as a web service. Check the address.")
-                               .arg(peerName(m_request)),
-                           QStringLiteral("reply header over %1 bytes").arg(maxHeaderBytes)};
+        m_ownError =
+            Error{ErrorCode::Protocol,
+                  QCoreApplication::translate("Net", "%1 answers, but not as a web service. Check the address.")
+                      .arg(peerName(m_request)),
+                  QStringLiteral("reply header over %1 bytes").arg(maxHeaderBytes)};
         return 0;
     }
     line = line.trimmed();

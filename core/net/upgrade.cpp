@@ -108,9 +108,10 @@ QByteArray Upgrade::head() const
         host = '[' + host + ']';
     if (url.port() > 0)
         host += ':' + QByteArray::number(url.port());
-    QByteArray text = m_request.method + ' ' + target + " HTTP/1.1\r\nHost: " + host
-        + "\r\nUser-Agent: Velqa/" VELQA_VERSION "\r\nConnection: Upgrade\r\nUpgrade: tcp\r\nContent-Length: "
-        + QByteArray::number(m_request.body.size()) + "\r\n";
+    QByteArray text = m_request.method + ' ' + target + " HTTP/1.1\r\nHost: " + host +
+                      "\r\nUser-Agent: Velqa/" VELQA_VERSION
+                      "\r\nConnection: Upgrade\r\nUpgrade: tcp\r\nContent-Length: " +
+                      QByteArray::number(m_request.body.size()) + "\r\n";
     for (const auto &[name, value] : m_request.headers)
         text += name + ": " + value + "\r\n";
     return text + "\r\n";
@@ -173,10 +174,11 @@ void Upgrade::peerClosed(const Status &status)
     if (m_state == State::ReadingRefusal) {
         refuse();
     } else if (m_input.isEmpty()) {
-        finish(failure(ErrorCode::Unreachable,
-                       QCoreApplication::translate("Net", "%1 closed the connection without an answer. Try again in a moment.")
-                           .arg(peerName(m_request)),
-                       QStringLiteral("no answer, ") + (status ? QString() : status.error().detail)));
+        finish(failure(
+            ErrorCode::Unreachable,
+            QCoreApplication::translate("Net", "%1 closed the connection without an answer. Try again in a moment.")
+                .arg(peerName(m_request)),
+            QStringLiteral("no answer, ") + (status ? QString() : status.error().detail)));
     } else {
         failProtocol(QStringLiteral("cut reply"));
     }

@@ -24,14 +24,7 @@ constexpr int NearDeadlineMs = 1'500;  // closed so shortly before the deadline 
 constexpr int LongestNapMs = 5'000;    // timers do not run while the computer sleeps: look at the clock again
 constexpr qsizetype MaxErrorText = 4'096;
 
-SandboxInput input(Kind kind)
-{
-    SandboxInput value;
-    value.kind = kind;
-    return value;
-}
-
-SandboxInput input(Kind kind, const Error &error)
+SandboxInput input(Kind kind, const Error &error = {})
 {
     SandboxInput value;
     value.kind = kind;
@@ -231,9 +224,7 @@ void Sandbox::Private::announce(SandboxState before)
         again.stop();
         tick.stop();
         closeChannel();
-        if (!machine.error().message.isEmpty())
-            qCInfo(logSandbox) << "sandbox" << id.toString() << "ended:" << endCauseName(machine.cause())
-                               << machine.error().detail << displayLine(QString::fromUtf8(errorText), 1'000);
+        qCInfo(logSandbox) << "sandbox" << id.toString() << "ended:" << endCauseName(machine.cause()) << machine.error().detail;
     }
     emit q->stateChanged(now);
     if (!alive || machine.state() != now)
@@ -274,8 +265,7 @@ void Sandbox::Private::createContainer()
     const QJsonObject body = createBody(spec, owner, guestVolume, latest, cpuCount, flavour);
     if (const Status allowed = validateCreateBody(body); !allowed) {
         // Answered from the event loop, as every other outcome of create().
-        SandboxInput refused = input(Kind::StepFailed, allowed.error());
-        QTimer::singleShot(0, q, [this, refused] { feed(refused); });
+        QTimer::singleShot(0, q, [this, refused = input(Kind::StepFailed, allowed.error())] { feed(refused); });
         return;
     }
     // The engine is the context, not the sandbox: an answer that comes after the sandbox was let go still has to be cleaned up.

@@ -74,7 +74,7 @@ void GuestCall::start()
     if (std::exchange(m_started, true))
         return;
     QTimer::singleShot(0, this, [this] {
-        if (m_answered)
+        if (m_answered || m_cancelled)
             return;
         if (!m_check)
             fail(m_check.error().message);

@@ -101,7 +101,8 @@ private:
             if (!lineEnds)
                 end = bytes.size();
             const qsizetype length = end - start;
-            m_line.append(bytes.constData() + start, qMin(length, MaxLineBytes - m_line.size()));
+            if (m_lineNumber >= m_firstLine)
+                m_line.append(bytes.constData() + start, qMin(length, MaxLineBytes - m_line.size()));
             m_lineBytes += length;
             start = end + 1;
             if (lineEnds)
@@ -128,7 +129,7 @@ private:
             ++m_lines;
         }
         ++m_lineNumber;
-        m_line.clear();
+        m_line.resize(0); // keeps its memory
         m_lineBytes = 0;
     }
 

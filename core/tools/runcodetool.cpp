@@ -14,7 +14,7 @@ namespace {
 bool isModule(const QString &code)
 {
     static const QRegularExpression pattern(
-        QStringLiteral("^(?:import\\s*[\\w*{\"']|export\\s+(?:default|const|let|var|function|class|async|\\{|\\*)|"
+        QStringLiteral("^(?:import(?:\\s+\\w|\\s*[*{\"'])|export\\s+(?:default|const|let|var|function|class|async|\\{|\\*)|"
                        "(?:(?:const|let|var)\\s+[^=\\n]+=\\s*)?await\\s)"),
         QRegularExpression::MultilineOption);
     return pattern.match(code).hasMatch();

@@ -3547,6 +3547,10 @@ Par exemple, envoyez ceci&#xa0;:
         <source>Activate with this licence key</source>
         <translation>Activer avec cette clé de licence</translation>
     </message>
+    <message>
+        <source>The demo key of the licence server on this machine is filled in.</source>
+        <translation>La clé de démonstration du serveur de licences de cet ordinateur est déjà saisie.</translation>
+    </message>
 </context>
 <context>
     <name>velqa::LicensePage</name>

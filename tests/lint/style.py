@@ -8,12 +8,12 @@ root = pathlib.Path(sys.argv[1])
 problems = []
 
 forbidden_everywhere = [
-    (r"\bprocessEvents\s*\(", "no processEvents"),
     (r"\bwaitForFinished\s*\(|\bwaitForReadyRead\s*\(|\bwaitForConnected\s*\(", "no blocking waits"),
     (r"\bsender\s*\(\s*\)", "no sender()"),
     (r"\bSIGNAL\s*\(|\bSLOT\s*\(", "connect with function pointers"),
 ]
 forbidden_in_program = [
+    (r"\bprocessEvents\s*\(", "no processEvents"),
     (r"(->|\.)exec\s*\(\s*\)", "no nested event loops"),
     (r"\b(usleep|sleep|msleep)\s*\(", "no sleeps"),
     (r"\bthrow\b(?!\w)", "no exceptions of ours"),
@@ -58,8 +58,6 @@ for top in ("core", "ui", "app", "tests"):
             for pattern, why in rules:
                 if top == "tests" and why == "no blocking waits":
                     continue
-                if name.startswith("tests/bench/") and why in ("no processEvents", "no blocking waits"):
-                    continue  # a benchmark has no event loop of its own to return to
                 if re.search(pattern, plain) and not any(name.startswith(place) and why == rule for place, rule in allowed):
                     if why == "no sleeps" and name.startswith("core/guest/program/"):
                         continue

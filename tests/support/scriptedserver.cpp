@@ -20,7 +20,9 @@ QByteArray ScriptedRequest::header(const QByteArray &name) const
     return {};
 }
 
-ScriptedConnection::ScriptedConnection(QIODevice *device, QObject *parent) : QObject(parent), m_device(device)
+ScriptedConnection::ScriptedConnection(QIODevice *device, QObject *parent)
+    : QObject(parent)
+    , m_device(device)
 {
     device->setParent(this);
     connect(device, &QIODevice::readyRead, this, &ScriptedConnection::read);
@@ -104,7 +106,8 @@ qint64 ScriptedConnection::bytesToSend() const
 void ScriptedConnection::read()
 {
     m_input.append(m_device->readAll());
-    while (!m_raw && takeRequest()) {}
+    while (!m_raw && takeRequest()) {
+    }
     if (m_raw && !m_input.isEmpty())
         emit rawReceived(std::exchange(m_input, {}));
 }
@@ -149,7 +152,9 @@ bool ScriptedConnection::takeRequest()
     return true;
 }
 
-ScriptedServer::ScriptedServer(const QSslConfiguration &tls, QObject *parent) : QObject(parent), m_secure(true)
+ScriptedServer::ScriptedServer(const QSslConfiguration &tls, QObject *parent)
+    : QObject(parent)
+    , m_secure(true)
 {
     auto secure = std::make_unique<QSslServer>();
     secure->setSslConfiguration(tls);
@@ -161,7 +166,8 @@ ScriptedServer::ScriptedServer(const QSslConfiguration &tls, QObject *parent) : 
     listen();
 }
 
-ScriptedServer::ScriptedServer(Transport transport, QObject *parent) : QObject(parent)
+ScriptedServer::ScriptedServer(Transport transport, QObject *parent)
+    : QObject(parent)
 {
     if (transport == Transport::UnixSocket) {
         m_local = std::make_unique<QLocalServer>();
@@ -236,8 +242,10 @@ QString ScriptedServer::url(const QString &path) const
 {
     if (m_local)
         return QStringLiteral("http://docker") + path;
-    return QStringLiteral("%1://127.0.0.1:%2").arg(m_secure ? QStringLiteral("https") : QStringLiteral("http")).arg(m_port)
-        + path;
+    return QStringLiteral("%1://127.0.0.1:%2")
+               .arg(m_secure ? QStringLiteral("https") : QStringLiteral("http"))
+               .arg(m_port) +
+           path;
 }
 
 QByteArray ScriptedServer::chunk(const QByteArray &bytes)

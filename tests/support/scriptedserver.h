@@ -24,7 +24,7 @@ struct ScriptedRequest
     QByteArray method;
     QByteArray target; // path and query as sent
     QList<QPair<QByteArray, QByteArray>> headers;
-    QByteArray body;   // whole, chunks joined
+    QByteArray body; // whole, chunks joined
 
     QByteArray header(const QByteArray &name) const;
 };
@@ -80,9 +80,10 @@ public:
 
     // Called for each whole request; without a handler everything is answered 404.
     void setHandler(Handler handler) { m_handler = std::move(handler); }
-    QString socketPath() const;                                     // UnixSocket
-    int port() const;                                               // Tcp
-    QString url(const QString &path = QStringLiteral("/")) const;   // http(s)://127.0.0.1:port/path, or http://docker/path
+    QString socketPath() const; // UnixSocket
+    int port() const;           // Tcp
+    QString
+    url(const QString &path = QStringLiteral("/")) const; // http(s)://127.0.0.1:port/path, or http://docker/path
 
     void dropConnections();
     void stopListening();

@@ -93,7 +93,8 @@ QSslConfiguration TestCertificates::serverConfiguration(ClientCertificate client
     configuration.setLocalCertificate(QSslCertificate::fromPath(path(QStringLiteral("server.pem"))).value(0));
     configuration.setPrivateKey(QSslKey(&keyFile, QSsl::Ec));
     configuration.setCaCertificates(QSslCertificate::fromPath(caFile()));
-    configuration.setPeerVerifyMode(clients == ClientCertificate::Demanded ? QSslSocket::VerifyPeer : QSslSocket::VerifyNone);
+    configuration.setPeerVerifyMode(clients == ClientCertificate::Demanded ? QSslSocket::VerifyPeer
+                                                                           : QSslSocket::VerifyNone);
     return configuration;
 }
 

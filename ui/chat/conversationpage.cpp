@@ -126,7 +126,7 @@ void ConversationPage::connectStudio()
         m_license = license;
         m_hasLicense = true;
         m_strip->setPrice(license);
-        updateLocked();
+        updateComposer();
     });
 }
 
@@ -195,64 +195,16 @@ void ConversationPage::connectWidgets()
     connect(m_lockedButton, &QPushButton::clicked, this, &ConversationPage::invitationRequested);
 }
 
-void ConversationPage::retranslateUi()
+void ConversationPage::forgetPending()
 {
-    setAccessibleName(tr("Conversation"));
-    m_lockedText->setText(tr("You can read this conversation. Running agents needs a plan with the Sandbox Agent."));
-    m_lockedButton->setText(tr("See plans"));
-    m_lockedButton->setAccessibleName(tr("See plans"));
-    updateModel();
-}
-
-void ConversationPage::changeEvent(QEvent *event)
-{
-    PageWidget::changeEvent(event);
-    if (event->type() != QEvent::LanguageChange)
-        return;
-    retranslateUi();
-    updateHeader();
-    if (m_id.isEmpty() && m_agentId.isEmpty())
-        closeConversation();
-}
-
-void ConversationPage::setFace(QWidget *face)
-{
-    m_wantedFace = face;
-    const bool isEmpty = face == m_empty || (face == m_face && m_face->kind() == StateFace::Kind::Empty);
-    m_stack->setCurrentWidget(m_setup && m_showsSetup && isEmpty ? m_setup : face);
-    m_header->setCanExport(face == m_transcript);
-}
-
-void ConversationPage::setSetupFace(QWidget *face)
-{
-    m_setup = face;
-    if (face)
-        m_stack->addWidget(face);
-}
-
-void ConversationPage::showSetupFace(bool show)
-{
-    m_showsSetup = show;
-    if (m_wantedFace)
-        setFace(m_wantedFace);
-}
-
-const AgentSpec *ConversationPage::findAgent(const AgentId &id) const
-{
-    for (const AgentSpec &agent : m_agents) {
-        if (agent.id == id)
-            return &agent;
-    }
-    return nullptr;
-}
-
-ConversationSummary ConversationPage::summary() const
-{
-    for (const ConversationSummary &known : m_conversations) {
-        if (known.id == m_id)
-            return known;
-    }
-    return {};
+    m_isCreating = false;
+    m_isSending = false;
+    m_sendAfterCopy = false;
+    m_stopWhenBegun = false;
+    m_whenCreated.clear();
+    m_copying.clear();
+    m_unwanted.clear();
+    m_attachments.clear();
 }
 
 void ConversationPage::closeConversation()
@@ -261,7 +213,7 @@ void ConversationPage::closeConversation()
     ++m_opening;
     m_id = {};
     m_agentId = {};
-    m_attachments.clear();
+    forgetPending();
     m_checkpoints.clear();
     m_transcript->setTurns({});
     m_strip->clear();
@@ -281,10 +233,7 @@ void ConversationPage::startConversation(const AgentId &agent)
     ++m_opening;
     m_id = {};
     m_agentId = agent;
-    m_isCreating = false;
-    m_isSending = false;
-    m_sendAfterCopy = false;
-    m_attachments.clear();
+    forgetPending();
     m_checkpoints.clear();
     m_transcript->setTurns({});
     m_strip->clear();
@@ -303,10 +252,7 @@ void ConversationPage::openConversation(const ConversationId &id)
     keepDraft();
     const quint64 request = ++m_opening;
     m_id = id;
-    m_isCreating = false;
-    m_isSending = false;
-    m_sendAfterCopy = false;
-    m_attachments.clear();
+    forgetPending();
     m_checkpoints.clear();
     m_agentId = summary().agent;
     m_transcript->setTurns({});
@@ -346,130 +292,6 @@ void ConversationPage::showContent(const ConversationContent &content)
     if (!m_agentId.isEmpty())
         m_studio.setFrontAgent(m_agentId);
     emit opened(content);
-}
-
-void ConversationPage::updateHeader()
-{
-    const AgentSpec *agent = findAgent(m_agentId);
-    m_header->setAgentName(agent ? agentDisplayName(*agent) : QString());
-    const bool isOpen = !m_id.isEmpty();
-    QString title = isOpen ? summary().title : (m_agentId.isEmpty() ? QString() : tr("New conversation"));
-    if (isOpen && title.isEmpty())
-        title = tr("New conversation");
-    m_header->setTitle(title, isOpen);
-}
-
-void ConversationPage::updateModel()
-{
-    const AgentSpec *agent = findAgent(m_agentId);
-    if (!agent) {
-        m_composer->setModelText(QString());
-        m_composer->setAgentName(QString());
-        return;
-    }
-    const QString endpointId = agent->endpointId.isEmpty() ? m_settings.defaultEndpoint : agent->endpointId;
-    QString text = tr("Practice model");
-    bool isPractice = true;
-    for (const ModelEndpoint &endpoint : std::as_const(m_settings.endpoints)) {
-        if (endpoint.id != endpointId || endpoint.protocol == ModelEndpoint::Protocol::Practice)
-            continue;
-        isPractice = false;
-        const QString model = agent->model.isEmpty() ? endpoint.defaultModel : agent->model;
-        text = displayLine(model.isEmpty() ? endpoint.name : model, 40);
-    }
-    m_composer->setModelText(text);
-    m_composer->setAgentName(agentDisplayName(*agent));
-    m_composer->setSendWithEnter(m_settings.sendWithEnter);
-    m_empty->setAgent(*agent, isPractice);
-    m_transcript->setRuntime(runtimeName(agent->runtime));
-}
-
-void ConversationPage::updateComposer()
-{
-    m_composer->parentWidget()->setVisible(!m_agentId.isEmpty() && m_lockedBar->isHidden());
-    m_composer->setAttachments(m_attachments);
-    m_composer->setCheckpoints(m_checkpoints, summary().startCheckpoint);
-    m_composer->setQueue(m_agentId.isEmpty() ? QStringList() : draft().queue);
-    const TranscriptTurn *last = m_transcript->lastTurn();
-    Composer::Turn turn = Composer::Turn::None;
-    if (m_isSending || (last && !isFinal(last->state)))
-        turn = last && (last->state == TurnState::Stopping || last->id.toString() == m_stoppingTurn) ? Composer::Turn::Stopping
-                                                                                                   : Composer::Turn::Running;
-    m_composer->setTurn(turn);
-}
-
-void ConversationPage::updateLocked()
-{
-    const bool locked = m_hasLicense && !m_license.sandboxAllowed;
-    m_lockedBar->setVisible(locked && !m_id.isEmpty());
-    updateComposer();
-}
-
-void ConversationPage::updateStrip()
-{
-    const TranscriptTurn *last = m_transcript->lastTurn();
-    event::SandboxChanged sandbox = m_sandboxes.value(m_id.toString());
-    const bool isLive = m_sandboxes.contains(m_id.toString());
-    if (!isLive && last && !isFinal(last->state))
-        sandbox = last->sandbox;
-    if (sandbox.state == SandboxState::None) {
-        m_strip->clear();
-        return;
-    }
-    const AgentSpec *agent = findAgent(m_agentId);
-    m_strip->setPrice(m_license);
-    m_strip->setSandbox(sandbox, agent ? agent->limits.lifetimeSeconds : 600);
-}
-
-bool ConversationPage::hasRunningTurn() const
-{
-    const TranscriptTurn *last = m_transcript->lastTurn();
-    return m_isSending || (last && !isFinal(last->state));
-}
-
-void ConversationPage::activate()
-{
-    if (m_composer->isVisible())
-        m_composer->focusEdit();
-    else
-        m_transcript->setFocus(Qt::OtherFocusReason);
-}
-
-void ConversationPage::startRenaming()
-{
-    m_header->startRenaming();
-}
-
-void ConversationPage::setBanner(QWidget *banner)
-{
-    if (m_banner && m_banner != banner)
-        m_banner->deleteLater();
-    m_banner = banner;
-    if (banner)
-        m_bannerArea->layout()->addWidget(banner);
-    m_bannerArea->setVisible(banner);
-}
-
-void ConversationPage::exportConversation()
-{
-    if (m_id.isEmpty())
-        return;
-    FileRequest request;
-    request.title = tr("Export the conversation");
-    request.filters = {tr("Markdown (*.md)")};
-    const QString title = summary().title;
-    request.suggestedName = suggestedFileName(title.isEmpty() ? tr("Conversation") : title) + QStringLiteral(".md");
-    const QString text = QStringLiteral("# ") + displayLine(title) + QStringLiteral("\n\n") + m_transcript->toMarkdown();
-    m_services.fileChooser.saveFile(this, request, Completion<QString>(this, [this, text](const Result<QString> &path) {
-        if (!path)
-            return;
-        QSaveFile file(*path);
-        if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit())
-            report(tr("The conversation was not exported"),
-                   Error{ErrorCode::Internal, tr("The file could not be written: %1. Choose another place.").arg(file.errorString()), {}});
-        else
-            emit notice(tr("The conversation was exported."));
-    }));
 }
 
 } // namespace velqa

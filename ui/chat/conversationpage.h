@@ -11,6 +11,8 @@
 
 #include <QHash>
 
+#include <functional>
+
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -79,12 +81,12 @@ private:
     void connectStudio();
     void connectWidgets();
     void setFace(QWidget *face);
+    void forgetPending();
     void showContent(const ConversationContent &content);
     void retranslateUi();
     void updateHeader();
     void updateModel();
     void updateComposer();
-    void updateLocked();
     void updateStrip();
     const AgentSpec *findAgent(const AgentId &id) const;
     ConversationSummary summary() const;
@@ -93,6 +95,7 @@ private:
     void sendPressed();
     void sendText(const QString &text);
     void sendNextQueued();
+    void sendQueuedElsewhere(const ConversationId &conversation);
     void onTurnEvent(const ConversationId &conversation, const TurnEvent &event);
     void addFiles(const QStringList &paths);
     void addImage(const QImage &image);
@@ -131,8 +134,12 @@ private:
     AgentId m_agentId;
     quint64 m_opening = 0;        // counts requests, so that late replies are known
     bool m_isCreating = false;
+    QList<std::function<void(const ConversationId &)>> m_whenCreated;
+    QList<QStringList> m_copying;    // names of each batch on its way, oldest first
+    QStringList m_unwanted;          // removed while they were copied
     bool m_isSending = false;     // send() asked, the turn not begun
     bool m_sendAfterCopy = false;
+    QString m_sendingText;
     bool m_stopWhenBegun = false; // Stop pressed before the turn was there
     QString m_stoppingTurn;
     QList<AgentSpec> m_agents;

@@ -1,25 +1,15 @@
-// ConversationPage: messages, files, artefacts and links going out. UI thread.
+// ConversationPage: drafts, messages and turns. UI thread.
 #include "ui/chat/conversationpage.h"
 
 #include "core/base/text.h"
 #include "core/studio/studio.h"
 #include "ui/chat/emptyconversation.h"
 #include "ui/chat/transcriptview.h"
-#include "ui/common/filechooser.h"
 #include "ui/common/prompter.h"
 
 #include <QAccessible>
-#include <QApplication>
-#include <QClipboard>
-#include <QDateTime>
-#include <QDir>
-#include <QFileInfo>
-#include <QImage>
 #include <QJsonArray>
 #include <QJsonObject>
-#include <QStackedWidget>
-#include <QStandardPaths>
-#include <QUrl>
 
 namespace velqa {
 
@@ -79,16 +69,23 @@ void ConversationPage::withConversation(std::function<void(const ConversationId 
         then(m_id);
         return;
     }
-    if (m_agentId.isEmpty() || m_isCreating)
+    if (m_agentId.isEmpty())
         return;
-    m_isCreating = true;
+    m_whenCreated.append(std::move(then));
+    if (std::exchange(m_isCreating, true))
+        return; // one is on its way; what waits for it goes on together
     const quint64 request = m_opening;
-    m_studio.createConversation(m_agentId, Completion<ConversationSummary>(this, [this, request, then](const Result<ConversationSummary> &made) {
+    m_studio.createConversation(m_agentId, Completion<ConversationSummary>(this, [this, request](const Result<ConversationSummary> &made) {
         if (request != m_opening)
             return;
         m_isCreating = false;
+        const auto waiting = std::exchange(m_whenCreated, {});
         if (!made) {
+            if (m_isSending && m_composer->text().isEmpty())
+                m_composer->setText(m_sendingText);
             m_isSending = false;
+            m_copying.clear();
+            m_attachments.removeIf([](const Composer::Attachment &attachment) { return attachment.id.isEmpty(); });
             updateComposer();
             report(tr("The conversation was not created"), made.error());
             return;
@@ -98,7 +95,8 @@ void ConversationPage::withConversation(std::function<void(const ConversationId 
         m_id = made->id;
         m_drafts.insert(draftKey(), kept);
         updateHeader();
-        then(m_id);
+        for (const auto &goOn : waiting)
+            goOn(m_id);
         m_studio.openConversation(m_id, Completion<ConversationContent>(this, [this, request](const Result<ConversationContent> &content) {
             if (request == m_opening && content)
                 emit opened(*content);
@@ -134,6 +132,7 @@ void ConversationPage::sendPressed()
 void ConversationPage::sendText(const QString &text)
 {
     m_isSending = true;
+    m_sendingText = text;
     m_stopWhenBegun = false;
     updateComposer();
     withConversation([this, text](const ConversationId &id) {
@@ -150,8 +149,11 @@ void ConversationPage::sendText(const QString &text)
         m_transcript->scrollToEnd();
         updateComposer();
         m_studio.send(request, Completion<TurnId>(this, [this, id, text, sent](const Result<TurnId> &turn) {
-            if (id != m_id)
+            if (id != m_id) { // the person went elsewhere; the message waits there
+                if (!turn)
+                    m_drafts[id.toString()].queue.prepend(text);
                 return;
+            }
             m_isSending = false;
             if (!turn) {
                 // Nothing is lost: the message comes back into the composer.
@@ -181,6 +183,27 @@ void ConversationPage::sendNextQueued()
     sendText(text);
 }
 
+void ConversationPage::sendQueuedElsewhere(const ConversationId &conversation)
+{
+    Draft &waiting = m_drafts[conversation.toString()];
+    if (waiting.queue.isEmpty())
+        return;
+    SendRequest request;
+    request.conversation = conversation;
+    for (const ConversationSummary &known : std::as_const(m_conversations)) {
+        if (known.id == conversation)
+            request.agent = known.agent;
+    }
+    request.text = waiting.queue.takeFirst();
+    emit draftsChanged();
+    m_studio.send(request, Completion<TurnId>(this, [this, conversation, text = request.text](const Result<TurnId> &turn) {
+        if (turn)
+            return;
+        m_drafts[conversation.toString()].queue.prepend(text);
+        updateComposer();
+    }));
+}
+
 void ConversationPage::stopTurn()
 {
     const TranscriptTurn *last = m_transcript->lastTurn();
@@ -197,8 +220,21 @@ void ConversationPage::stopTurn()
 void ConversationPage::endSandbox()
 {
     const TurnId turn = m_sandboxTurns.value(m_id.toString());
-    if (!turn.isEmpty())
+    if (turn.isEmpty())
+        return;
+    if (!hasRunningTurn()) {
         m_studio.endSandbox(turn);
+        return;
+    }
+    Question question;
+    question.title = tr("End the sandbox while the agent works in it?");
+    question.text = tr("The turn stops, and files that were not published or saved are gone.");
+    question.choices = {tr("End now")};
+    question.importance = Question::Importance::Destructive;
+    m_services.prompter.ask(this, question, Completion<int>(this, [this, turn](const Result<int> &choice) {
+        if (choice)
+            m_studio.endSandbox(turn);
+    }));
 }
 
 void ConversationPage::saveCheckpoint()
@@ -224,8 +260,15 @@ void ConversationPage::saveCheckpoint()
 
 void ConversationPage::onTurnEvent(const ConversationId &conversation, const TurnEvent &event)
 {
-    if (conversation != m_id)
+    if (const auto *sandbox = std::get_if<event::SandboxChanged>(&event.body)) {
+        m_sandboxes[conversation.toString()] = *sandbox;
+        m_sandboxTurns[conversation.toString()] = event.turn;
+    }
+    if (conversation != m_id) {
+        if (const auto *ended = std::get_if<event::TurnFinished>(&event.body); ended && ended->state == TurnState::Completed)
+            sendQueuedElsewhere(conversation);
         return;
+    }
     const bool isFirst = std::holds_alternative<event::UserMessage>(event.body);
     m_transcript->apply(event);
     if (isFirst) {
@@ -254,163 +297,6 @@ void ConversationPage::onTurnEvent(const ConversationId &conversation, const Tur
     // What waits goes on by itself only after a turn that ended well.
     if (finished->state == TurnState::Completed)
         sendNextQueued();
-}
-
-void ConversationPage::chooseFiles()
-{
-    FileRequest request;
-    request.title = tr("Attach files");
-    m_services.fileChooser.openFiles(this, request, Completion<QStringList>(this, [this](const Result<QStringList> &paths) {
-        if (paths)
-            addFiles(*paths);
-    }));
-}
-
-void ConversationPage::addFiles(const QStringList &paths)
-{
-    if (paths.isEmpty() || m_agentId.isEmpty())
-        return;
-    m_composer->setProblems({});
-    for (const QString &path : paths) {
-        Composer::Attachment attachment;
-        attachment.name = QFileInfo(path).fileName();
-        attachment.size = QFileInfo(path).size();
-        attachment.progress = 0;
-        m_attachments.append(attachment);
-    }
-    updateComposer();
-    withConversation([this, paths](const ConversationId &id) { m_studio.addUploads(id, paths); });
-    m_composer->focusEdit();
-}
-
-void ConversationPage::addImage(const QImage &image)
-{
-    // A pasted picture becomes a file first; the studio copies it into its own store.
-    const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/pasted");
-    QDir().mkpath(folder);
-    const QString path = folder + QStringLiteral("/pasted-%1.png")
-                                      .arg(QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-hhmmss-zzz")));
-    if (image.save(path, "PNG"))
-        addFiles({path});
-    else
-        m_composer->setProblems({tr("The pasted picture could not be kept. Save it to a file and attach that.")});
-}
-
-void ConversationPage::removeAttachment(int index)
-{
-    if (index < 0 || index >= m_attachments.size())
-        return;
-    const Composer::Attachment attachment = m_attachments.takeAt(index);
-    if (!attachment.id.isEmpty())
-        m_studio.removeUpload(attachment.id);
-    updateComposer();
-}
-
-bool ConversationPage::isCopying() const
-{
-    for (const Composer::Attachment &attachment : m_attachments) {
-        if (attachment.id.isEmpty())
-            return true;
-    }
-    return false;
-}
-
-void ConversationPage::onUploadProgress(const ConversationId &conversation, const QString &name, qint64 doneBytes,
-                                        qint64 totalBytes)
-{
-    if (conversation != m_id)
-        return;
-    for (Composer::Attachment &attachment : m_attachments) {
-        if (attachment.id.isEmpty() && attachment.name == name) {
-            attachment.progress = totalBytes > 0 ? double(doneBytes) / double(totalBytes) : 0;
-            break;
-        }
-    }
-    m_composer->setAttachments(m_attachments);
-}
-
-void ConversationPage::onUploadsFinished(const ConversationId &conversation, const QList<Upload> &added, const QStringList &refused)
-{
-    if (conversation != m_id)
-        return;
-    // What was being copied is now an upload, or was refused.
-    m_attachments.removeIf([](const Composer::Attachment &attachment) { return attachment.id.isEmpty(); });
-    for (const Upload &upload : added) {
-        Composer::Attachment attachment;
-        attachment.id = upload.id;
-        attachment.name = upload.name;
-        attachment.size = upload.size;
-        m_attachments.append(attachment);
-    }
-    m_composer->setProblems(refused);
-    updateComposer();
-    if (std::exchange(m_sendAfterCopy, false)) {
-        if (refused.isEmpty())
-            sendPressed();
-    }
-}
-
-void ConversationPage::saveArtefact(const QString &id, const QString &name)
-{
-    FileRequest request;
-    request.title = tr("Save the artefact");
-    request.suggestedName = name;
-    m_services.fileChooser.saveFile(this, request, Completion<QString>(this, [this, id](const Result<QString> &path) {
-        if (!path)
-            return;
-        m_studio.saveArtefact(ArtefactId(id), *path, Completion<std::monostate>(this, [this, path = *path](const Result<std::monostate> &saved) {
-            if (saved)
-                emit notice(tr("Saved as %1.").arg(displayLine(path)));
-            else
-                report(tr("The artefact was not saved"), saved.error());
-        }));
-    }));
-}
-
-void ConversationPage::openArtefact(const QString &id, const QString &name)
-{
-    const QString suffix = QFileInfo(name).suffix().toLower();
-    static const QStringList risky{QStringLiteral("desktop"), QStringLiteral("sh"), QStringLiteral("exe"), QStringLiteral("html"),
-                                   QStringLiteral("htm"), QStringLiteral("svg"), QStringLiteral("bat"), QStringLiteral("cmd"),
-                                   QStringLiteral("js"), QStringLiteral("jar"), QStringLiteral("py"), QStringLiteral("appimage"),
-                                   QStringLiteral("run"), QStringLiteral("xhtml"), QStringLiteral("ps1"), QStringLiteral("vbs")};
-    const auto open = [this, id] {
-        m_studio.exportForOpening(ArtefactId(id), Completion<QString>(this, [this](const Result<QString> &path) {
-            if (path)
-                m_services.openUrl(QUrl::fromLocalFile(*path));
-            else
-                report(tr("The artefact could not be opened"), path.error());
-        }));
-    };
-    if (!risky.contains(suffix)) {
-        open();
-        return;
-    }
-    Question question;
-    question.title = tr("Open %1?").arg(displayLine(name, 80));
-    question.text = tr("Files of this kind can run code on your computer. An agent made it; open it only if you trust what it does.");
-    question.choices = {tr("Open")};
-    question.importance = Question::Importance::Destructive;
-    m_services.prompter.ask(this, question, Completion<int>(this, [open](const Result<int> &choice) {
-        if (choice)
-            open();
-    }));
-}
-
-void ConversationPage::followLink(const QString &target)
-{
-    Question question;
-    question.title = tr("Open this address in your browser?");
-    question.text = target;
-    question.choices = {tr("Open"), tr("Copy address")};
-    m_services.prompter.ask(this, question, Completion<int>(this, [this, target](const Result<int> &choice) {
-        if (!choice)
-            return;
-        if (*choice == 0)
-            m_services.openUrl(QUrl(target));
-        else
-            QApplication::clipboard()->setText(target);
-    }));
 }
 
 } // namespace velqa

@@ -2,15 +2,12 @@
 #include "ui/chat/transcriptview.h"
 
 #include "ui/chat/artefactitem.h"
-#include "ui/chat/toolitem.h"
 #include "ui/chat/transcriptaccessible.h"
 #include "ui/common/icons.h"
 #include "ui/common/stylesheet.h"
 #include "ui/common/theme.h"
 
-#include <QClipboard>
 #include <QEvent>
-#include <QGuiApplication>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QPushButton>
@@ -25,7 +22,6 @@ constexpr int SideMargin = 24;
 constexpr int TopMargin = 4;
 constexpr int BottomMargin = 20;
 constexpr int MaximumColumn = 860;
-constexpr int EndSlack = 4; // pixels from the end that still count as the end
 
 } // namespace
 
@@ -373,35 +369,6 @@ void TranscriptView::placeButtons()
         button->deleteLater();
     }
     m_buttons = std::move(kept);
-}
-
-void TranscriptView::trigger(ChatItem *item, const QString &action)
-{
-    if (auto *artefact = dynamic_cast<ArtefactItem *>(item)) {
-        if (action == QLatin1String("save"))
-            emit artefactSaveRequested(artefact->artefact().artefactId, artefact->artefact().name);
-        else
-            emit artefactOpenRequested(artefact->artefact().artefactId, artefact->artefact().name);
-        return;
-    }
-    if (auto *tool = dynamic_cast<ToolItem *>(item); tool && action == QLatin1String("copy")) {
-        QGuiApplication::clipboard()->setText(tool->outputText());
-        return;
-    }
-    // Opening or closing a card keeps the card in place, also at the end.
-    if (item->trigger(action)) {
-        Anchor anchor;
-        for (size_t i = 0; i < m_rows.size(); ++i) {
-            if (m_rows[i].item.get() == item)
-                anchor = {int(i), verticalScrollBar()->value() - m_rows[i].y, 0};
-        }
-        const bool wasFollowing = m_isFollowing;
-        m_isFollowing = false;
-        updateLayout(anchor);
-        m_isFollowing = wasFollowing && verticalScrollBar()->value() >= verticalScrollBar()->maximum() - EndSlack;
-        if (wasFollowing != m_isFollowing)
-            emit followingChanged(m_isFollowing);
-    }
 }
 
 } // namespace velqa

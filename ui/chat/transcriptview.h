@@ -83,6 +83,7 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    static constexpr int EndSlack = 4; // pixels from the end that still count as the end
     static constexpr int UserBlock = -1;
     static constexpr int EndBlock = 1 << 30;
 

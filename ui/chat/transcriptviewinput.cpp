@@ -1,6 +1,9 @@
 // TranscriptView: selecting, copying, links, keys. UI thread.
 #include "ui/chat/transcriptview.h"
 
+#include "ui/chat/artefactitem.h"
+#include "ui/chat/toolitem.h"
+
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -246,6 +249,35 @@ void TranscriptView::focusOutEvent(QFocusEvent *event)
     QAbstractScrollArea::focusOutEvent(event);
     m_showsFocus = false;
     viewport()->update();
+}
+
+void TranscriptView::trigger(ChatItem *item, const QString &action)
+{
+    if (auto *artefact = dynamic_cast<ArtefactItem *>(item)) {
+        if (action == QLatin1String("save"))
+            emit artefactSaveRequested(artefact->artefact().artefactId, artefact->artefact().name);
+        else
+            emit artefactOpenRequested(artefact->artefact().artefactId, artefact->artefact().name);
+        return;
+    }
+    if (auto *tool = dynamic_cast<ToolItem *>(item); tool && action == QLatin1String("copy")) {
+        QGuiApplication::clipboard()->setText(tool->outputText());
+        return;
+    }
+    // Opening or closing a card keeps the card in place, also at the end.
+    if (item->trigger(action)) {
+        Anchor anchor;
+        for (size_t i = 0; i < m_rows.size(); ++i) {
+            if (m_rows[i].item.get() == item)
+                anchor = {int(i), verticalScrollBar()->value() - m_rows[i].y, 0};
+        }
+        const bool wasFollowing = m_isFollowing;
+        m_isFollowing = false;
+        updateLayout(anchor);
+        m_isFollowing = wasFollowing && verticalScrollBar()->value() >= verticalScrollBar()->maximum() - EndSlack;
+        if (wasFollowing != m_isFollowing)
+            emit followingChanged(m_isFollowing);
+    }
 }
 
 } // namespace velqa

@@ -3,7 +3,6 @@
 
 #include "ui/common/theme.h"
 
-#include <QFontDatabase>
 #include <QFontInfo>
 #include <QGuiApplication>
 #include <QStyle>
@@ -175,7 +174,7 @@ QString applicationStyleSheet(const Theme &theme)
     const std::pair<const char *, QString> texts[] = {
         {"@titlePx", scaled(15)}, {"@headingPx", scaled(20)}, {"@smallPx", scaled(11)}, {"@codePx", scaled(12)},
         {"@mode", theme.isDark ? QStringLiteral("dark") : QStringLiteral("light")},
-        {"@mono", QLatin1Char('"') + QFontDatabase::systemFont(QFontDatabase::FixedFont).family() + QLatin1Char('"')},
+        {"@mono", QLatin1Char('"') + codeFont().family() + QLatin1Char('"')},
     };
     QString text = QString::fromLatin1(sheet());
     for (const auto &[name, color] : tokens)

@@ -193,6 +193,10 @@ QList<Theme::TextPair> Theme::textPairs() const
 QFont codeFont()
 {
     QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    static const bool isFallback = QFontInfo(font).family() == QLatin1String("DejaVu Sans Mono")
+        && QFontDatabase::hasFamily(QStringLiteral("JetBrains Mono"));
+    if (isFallback)
+        font.setFamily(QStringLiteral("JetBrains Mono"));
     font.setPixelSize(qRound(QFontInfo(QGuiApplication::font()).pixelSize() * 12 / 13.0));
     font.setStyleHint(QFont::Monospace);
     return font;

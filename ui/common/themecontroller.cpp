@@ -48,6 +48,9 @@ ThemeController::ThemeController(Portal portal, QObject *parent) : QObject(paren
 void ThemeController::applyFont()
 {
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    // A desktop that chose no font gives the fallback of all fallbacks; then the design's own is nicer where it is installed.
+    if (QFontInfo(font).family() == QLatin1String("DejaVu Sans") && QFontDatabase::hasFamily(QStringLiteral("Inter")))
+        font.setFamily(QStringLiteral("Inter"));
     constexpr double designPoints = 9.75; // 13 px at 96 dpi
     if (font.pointSizeF() < designPoints)
         font.setPointSizeF(designPoints);

@@ -139,6 +139,7 @@ private:
     QList<ConversationSummary> m_conversations;
     ConversationId m_wanted;   // from the last time, opened when it is known
     bool m_hasLicense = false;
+    bool m_hasConversations = false;
     bool m_openedFirst = false;
     int m_running = 0;
 };

@@ -62,7 +62,8 @@ std::unique_ptr<Job> makeListJob(Channel &channel, std::uint32_t id, const std::
 // Lists everything below a directory, with hashes.
 std::unique_ptr<Job> makeManifestJob(Channel &channel, std::uint32_t id, const std::string &path,
                                      std::uint32_t maxEntries);
-// Removes a file or a whole directory.
-std::unique_ptr<Job> makeRemoveJob(Channel &channel, std::uint32_t id, const std::string &path);
+// Removes a file or a whole directory, but never `workspace` itself.
+std::unique_ptr<Job> makeRemoveJob(Channel &channel, std::uint32_t id, const std::string &path,
+                                   const std::string &workspace);
 
 } // namespace velqa::guest

@@ -43,17 +43,17 @@ bool readSeconds(const char *text, std::int64_t &seconds)
 
 bool readOptions(int argc, char **argv, velqa::guest::Options &options)
 {
-    for (int i = 1; i < argc; ++i) {
+    for (int i = 1; i < argc; i += 2) {
+        const char *name = argv[i];
         const char *value = i + 1 < argc ? argv[i + 1] : nullptr;
         if (!value)
             return false;
-        if (std::strcmp(argv[i], "--workspace") == 0)
+        if (std::strcmp(name, "--workspace") == 0)
             options.workspace = value;
-        else if (std::strcmp(argv[i], "--deadline-seconds") == 0 ? !readSeconds(value, options.deadlineSeconds)
-                 : std::strcmp(argv[i], "--grace-seconds") == 0  ? !readSeconds(value, options.graceSeconds)
-                                                                 : true)
+        else if (std::strcmp(name, "--deadline-seconds") == 0 ? !readSeconds(value, options.deadlineSeconds)
+                 : std::strcmp(name, "--grace-seconds") == 0  ? !readSeconds(value, options.graceSeconds)
+                                                              : true)
             return false;
-        ++i;
     }
     return true;
 }

@@ -136,7 +136,7 @@ bool Server::handleFiles(const Frame &frame)
         if (path.empty())
             return false;
         if (frame.type == Type::Remove) {
-            m_jobs.add(makeRemoveJob(m_channel, frame.id, path));
+            m_jobs.add(makeRemoveJob(m_channel, frame.id, path, m_options.workspace));
             return true;
         }
         if (const int error = makeDirectories(path); error == 0) {

@@ -209,7 +209,9 @@ private:
 class RemoveJob final : public Job
 {
 public:
-    RemoveJob(Channel &c, std::uint32_t i, std::string path) : Job(c, i), m_path(std::move(path)) {}
+    RemoveJob(Channel &c, std::uint32_t i, std::string path, std::string workspace)
+        : Job(c, i), m_path(std::move(path)), m_workspace(std::move(workspace))
+    {}
 
     Progress step() override
     {
@@ -218,6 +220,8 @@ public:
                 return succeed();
             if (errno != EISDIR && errno != EPERM)
                 return fail(failureOf(errno, m_path));
+            if (isWorkspace())
+                return fail({FailCode::InvalidArgument, "the workspace itself cannot be removed"});
             m_stack.push_back(openToEmpty(AT_FDCWD, m_path.c_str()));
             if (!m_stack.back().stream)
                 return fail(failureOf(errno, m_path));
@@ -234,6 +238,14 @@ public:
     }
 
 private:
+    bool isWorkspace() const
+    {
+        struct stat one{};
+        struct stat other{};
+        return ::stat(m_path.c_str(), &one) == 0 && ::stat(m_workspace.c_str(), &other) == 0 &&
+               one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    }
+
     // A directory its owner locked away is opened up: it is to vanish.
     static Directory openToEmpty(int above, const char *name)
     {
@@ -288,6 +300,7 @@ private:
     }
 
     std::string m_path;
+    std::string m_workspace;
     std::vector<Directory> m_stack;
     bool m_again = false;
     unsigned m_moved = 0;
@@ -306,9 +319,10 @@ std::unique_ptr<Job> makeManifestJob(Channel &channel, std::uint32_t id, const s
     return std::make_unique<WalkJob>(channel, id, path, maxEntries, WalkJob::Depth::All);
 }
 
-std::unique_ptr<Job> makeRemoveJob(Channel &channel, std::uint32_t id, const std::string &path)
+std::unique_ptr<Job> makeRemoveJob(Channel &channel, std::uint32_t id, const std::string &path,
+                                   const std::string &workspace)
 {
-    return std::make_unique<RemoveJob>(channel, id, path);
+    return std::make_unique<RemoveJob>(channel, id, path, workspace);
 }
 
 } // namespace velqa::guest

@@ -18,7 +18,10 @@ class NoSecrets final : public SecretStore
 public:
     SecretBackend backend() const override { return SecretBackend::SessionOnly; }
     void read(const QString &, Completion<QByteArray> done) override { done.fail(ErrorCode::NotFound, {}); }
-    void write(const QString &, const QByteArray &, Completion<std::monostate> done) override { done(std::monostate{}); }
+    void write(const QString &, const QByteArray &, Completion<std::monostate> done) override
+    {
+        done(std::monostate{});
+    }
     void remove(const QString &, Completion<std::monostate> done) override { done(std::monostate{}); }
 };
 
@@ -60,7 +63,8 @@ TEST_F(AimockTest, CallsAToolAndAnswersItsResult)
     const ModelToolCall call = answer.message.toolCalls.first();
     EXPECT_EQ(call.id, QStringLiteral("call_a1"));
     EXPECT_EQ(call.name, QStringLiteral("run_command"));
-    EXPECT_EQ(QString::fromUtf8(call.arguments), QString::fromUtf8("{\"cmd\":\"date\",\"note\":\"na\xC3\xAFve \xE2\x98\x83\"}"));
+    EXPECT_EQ(QString::fromUtf8(call.arguments),
+              QString::fromUtf8("{\"cmd\":\"date\",\"note\":\"na\xC3\xAFve \xE2\x98\x83\"}"));
     EXPECT_EQ(first.arguments, QString::fromUtf8(call.arguments));
     EXPECT_EQ(first.calls, QStringList{QStringLiteral("run_command")});
 
@@ -77,8 +81,10 @@ TEST_F(AimockTest, TwoCallsInOneAnswer)
     ASSERT_TRUE(log.answers.first().has_value());
     const QList<ModelToolCall> calls = log.answers.first()->message.toolCalls;
     ASSERT_EQ(calls.size(), 2);
-    EXPECT_EQ(calls.at(0), (ModelToolCall{QStringLiteral("call_b1"), QStringLiteral("run_command"), "{\"cmd\":\"one\"}"}));
-    EXPECT_EQ(calls.at(1), (ModelToolCall{QStringLiteral("call_b2"), QStringLiteral("run_code"), "{\"code\":\"two\"}"}));
+    EXPECT_EQ(calls.at(0),
+              (ModelToolCall{QStringLiteral("call_b1"), QStringLiteral("run_command"), "{\"cmd\":\"one\"}"}));
+    EXPECT_EQ(calls.at(1),
+              (ModelToolCall{QStringLiteral("call_b2"), QStringLiteral("run_code"), "{\"code\":\"two\"}"}));
 }
 
 TEST_F(AimockTest, ThinkingIsKeptApart)

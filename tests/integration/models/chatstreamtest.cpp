@@ -74,7 +74,8 @@ protected:
 
 TEST_F(ChatStreamTest, AnyReadSizeGivesTheSameAnswer)
 {
-    const QByteArray events = ": ping\r\n\r\n" + textChunk("na\xC3\xAFve ") + textChunk("\xE2\x98\x83") + endChunk() + "data: [DONE]\n\n";
+    const QByteArray events =
+        ": ping\r\n\r\n" + textChunk("na\xC3\xAFve ") + textChunk("\xE2\x98\x83") + endChunk() + "data: [DONE]\n\n";
     for (const qsizetype size : {0, 1, 7}) {
         const ModelLog log = play({stream(events, size)});
         ASSERT_TRUE(log.answers.first().has_value()) << log.answers.first().error().detail.toStdString();
@@ -111,7 +112,8 @@ TEST_F(ChatStreamTest, EndsAtDoneOrShortlyAfterTheTerminalMarker)
 
 TEST_F(ChatStreamTest, AcceptsAWholeJsonAnswerAndSseWithAWrongType)
 {
-    const ModelLog whole = play({reply(200, "\r\n {\"choices\":[{\"message\":{\"content\":\"whole\"},\"finish_reason\":\"stop\"}]}")});
+    const ModelLog whole =
+        play({reply(200, "\r\n {\"choices\":[{\"message\":{\"content\":\"whole\"},\"finish_reason\":\"stop\"}]}")});
     ASSERT_TRUE(whole.answers.first().has_value());
     EXPECT_EQ(whole.text, QStringLiteral("whole"));
     const ModelLog typed = play({reply(200, textChunk("typed") + endChunk(), "application/json")});
@@ -141,19 +143,22 @@ TEST_F(ChatStreamTest, BrokenAfterTheTerminalMarkerDoesNotMatter)
 
 TEST_F(ChatStreamTest, ErrorsInsideAGoodStatus)
 {
-    const ModelLog event = play({stream("event: error\ndata: {\"error\":{\"message\":\"CUDA broke\",\"type\":\"server_error\"}}\n\n")});
+    const ModelLog event =
+        play({stream("event: error\ndata: {\"error\":{\"message\":\"CUDA broke\",\"type\":\"server_error\"}}\n\n")});
     ASSERT_FALSE(event.answers.first().has_value());
     EXPECT_EQ(event.answers.first().error().code, ErrorCode::Overloaded);
     EXPECT_TRUE(event.answers.first().error().message.contains(QStringLiteral("CUDA broke")));
     EXPECT_EQ(event.notices.size(), 2) << "tried three times";
-    const ModelLog old = play({stream("error: {\"code\":400,\"message\":\"no\",\"type\":\"invalid_request_error\"}\n\n")});
+    const ModelLog old =
+        play({stream("error: {\"code\":400,\"message\":\"no\",\"type\":\"invalid_request_error\"}\n\n")});
     ASSERT_FALSE(old.answers.first().has_value());
     EXPECT_TRUE(old.answers.first().error().message.contains(QStringLiteral("The server says: no")));
 }
 
 TEST_F(ChatStreamTest, AWebPageIsExplained)
 {
-    const ModelLog page = play({reply(200, "<!DOCTYPE html><html><body>Please <b>log in</b></body></html>", "text/html")});
+    const ModelLog page =
+        play({reply(200, "<!DOCTYPE html><html><body>Please <b>log in</b></body></html>", "text/html")});
     ASSERT_FALSE(page.answers.first().has_value());
     EXPECT_EQ(page.answers.first().error().code, ErrorCode::Protocol);
     EXPECT_TRUE(page.answers.first().error().message.contains(QStringLiteral("a web page instead of a model")));
@@ -162,9 +167,10 @@ TEST_F(ChatStreamTest, AWebPageIsExplained)
 
 TEST_F(ChatStreamTest, AFieldThatIsRefusedIsLeftOutAndRemembered)
 {
-    const ModelLog log = play({reply(400, R"({"error":{"message":"Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'."}})"),
-                               reply(422, R"({"detail":"stream_options: Extra inputs are not permitted"})"),
-                               stream(textChunk("ok") + endChunk())});
+    const ModelLog log = play(
+        {reply(400, R"({"error":{"message":"Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'."}})"),
+         reply(422, R"({"detail":"stream_options: Extra inputs are not permitted"})"),
+         stream(textChunk("ok") + endChunk())});
     ASSERT_TRUE(log.answers.first().has_value()) << log.answers.first().error().message.toStdString();
     EXPECT_TRUE(log.notices.isEmpty());
     ASSERT_EQ(server.requests.size(), 3);
@@ -176,7 +182,8 @@ TEST_F(ChatStreamTest, AFieldThatIsRefusedIsLeftOutAndRemembered)
 
 TEST_F(ChatStreamTest, RedirectsAreNotFollowed)
 {
-    const ModelLog log = play({reply(307, {}, "text/plain", "Location: http://127.0.0.1:1/steal\r\n")}, quickTiming(), "sk-test-12345678");
+    const ModelLog log = play({reply(307, {}, "text/plain", "Location: http://127.0.0.1:1/steal\r\n")}, quickTiming(),
+                              "sk-test-12345678");
     ASSERT_FALSE(log.answers.first().has_value());
     EXPECT_TRUE(log.answers.first().error().message.contains(QStringLiteral("has moved")));
     EXPECT_EQ(server.requests.size(), 1);

@@ -23,9 +23,10 @@ AimockServer::AimockServer(const QByteArray &key)
     }
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     m_process.start(folder + QStringLiteral("/run-node"),
-                    {program, QStringLiteral("-p"), QStringLiteral("0"), QStringLiteral("-h"), QStringLiteral("127.0.0.1"),
-                     QStringLiteral("-f"), QStringLiteral(VELQA_SOURCE_DIR "/tests/integration/models/fixtures"),
-                     QStringLiteral("-c"), QStringLiteral("8"), QStringLiteral("-l"), QStringLiteral("2")});
+                    {program, QStringLiteral("-p"), QStringLiteral("0"), QStringLiteral("-h"),
+                     QStringLiteral("127.0.0.1"), QStringLiteral("-f"),
+                     QStringLiteral(VELQA_SOURCE_DIR "/tests/integration/models/fixtures"), QStringLiteral("-c"),
+                     QStringLiteral("8"), QStringLiteral("-l"), QStringLiteral("2")});
     QString output;
     static const QRegularExpression address(QStringLiteral("127\\.0\\.0\\.1:(\\d+)"));
     const bool started = spinUntil(
@@ -56,8 +57,10 @@ ModelLog::ModelLog(ModelStream &stream)
 {
     QObject::connect(&stream, &ModelStream::textDelta, &stream, [this](const QString &t) { text += t; });
     QObject::connect(&stream, &ModelStream::reasoningDelta, &stream, [this](const QString &t) { reasoning += t; });
-    QObject::connect(&stream, &ModelStream::toolCallStarted, &stream, [this](int, const QString &name) { calls.append(name); });
-    QObject::connect(&stream, &ModelStream::toolArgumentsDelta, &stream, [this](int, const QString &t) { arguments += t; });
+    QObject::connect(&stream, &ModelStream::toolCallStarted, &stream,
+                     [this](int, const QString &name) { calls.append(name); });
+    QObject::connect(&stream, &ModelStream::toolArgumentsDelta, &stream,
+                     [this](int, const QString &t) { arguments += t; });
     QObject::connect(&stream, &ModelStream::notice, &stream, [this](const QString &t) { notices.append(t); });
     QObject::connect(&stream, &ModelStream::finished, &stream,
                      [this](const Result<ModelAnswer> &answer) { answers.append(answer); });

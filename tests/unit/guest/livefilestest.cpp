@@ -152,6 +152,10 @@ TEST_F(LiveFiles, renamesMakesAndRemoves)
     EXPECT_EQ(remove("z/c/f"), Fine);
     EXPECT_EQ(remove("z"), Fine);
     EXPECT_EQ(namesOnDisk(), QStringList{QStringLiteral("a")});
+    // The workspace itself stays, under whatever name.
+    for (const QByteArray &path : {QByteArray("."), QByteArray("a/.."), guest.workspace().toUtf8()})
+        EXPECT_EQ(remove(path), ErrorCode::InvalidArgument);
+    EXPECT_EQ(namesOnDisk(), QStringList{QStringLiteral("a")});
 }
 
 TEST_F(LiveFiles, removesWhatIsLockedLinkedOrTooDeep)

@@ -100,7 +100,7 @@ TEST_P(LiveEscape, isKilledWithTheTree)
     const auto started = startReady(QStringLiteral("{ %1; } & sleep 0.1; echo ready; wait; sleep 7202").arg(QLatin1String(GetParam())));
     ASSERT_GE(count(QStringLiteral("7202")), 1);
     started->process->killTree();
-    ASSERT_TRUE(spinUntil([&] { return started->exit.has_value(); }, 2'000));
+    ASSERT_TRUE(spinUntil([&] { return started->exit.has_value(); }));
     EXPECT_EQ((*started->exit)->cause, Cause::Killed);
     EXPECT_EQ(count(QStringLiteral("7202")), 0);
 }
@@ -139,7 +139,7 @@ TEST_F(LiveKill, killAllLeavesOnlyTheGuest)
 {
     const auto started = startReady(QStringLiteral("trap '' TERM; setsid sleep 7607 & (env -i setsid sleep 7607 &); echo ready; wait; sleep 100"));
     EXPECT_EQ(guest.shell(QStringLiteral("setsid sleep 7607 >/dev/null 2>&1 & exit 0")).exitCode(), 0);
-    const auto answer = guest.done([&](auto done) { guest.channel->killAll(done); }, 2'000);
+    const auto answer = guest.done([&](auto done) { guest.channel->killAll(done); });
     ASSERT_TRUE(answer && *answer);
     EXPECT_EQ(count(QStringLiteral("7607")), 0);
     ASSERT_TRUE(spinUntil([&] { return started->exit.has_value(); }));

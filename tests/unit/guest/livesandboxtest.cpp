@@ -22,7 +22,7 @@ bool runs(const QByteArray &what)
 
 TEST(LiveEnd, theDeadlineEndsEverything)
 {
-    LiveGuest guest({QStringLiteral("--deadline-seconds"), QStringLiteral("1")});
+    LiveGuest guest({QStringLiteral("--deadline-seconds"), QStringLiteral("2")});
     ASSERT_TRUE(guest.waitUntilReady());
     const std::unique_ptr<GuestProcess> process = guest.channel->start(shellSpec(QStringLiteral("trap '' TERM; setsid sleep 8101 & sleep 8101")));
     std::optional<Result<ProcessExit>> exit;
@@ -37,13 +37,13 @@ TEST(LiveEnd, theDeadlineEndsEverything)
 
 TEST(LiveEnd, theDeadlineCanBeMoved)
 {
-    LiveGuest guest({QStringLiteral("--deadline-seconds"), QStringLiteral("2")});
+    LiveGuest guest({QStringLiteral("--deadline-seconds"), QStringLiteral("3")});
     ASSERT_TRUE(guest.waitUntilReady());
     QElapsedTimer timer;
     timer.start();
     ASSERT_TRUE(guest.done([&](auto done) { guest.channel->setDeadline(60'000, done); }).value());
-    EXPECT_EQ(guest.shell(QStringLiteral("sleep 2.2; echo alive")).output, "alive\n");
-    EXPECT_GE(timer.elapsed(), 2'200);
+    EXPECT_EQ(guest.shell(QStringLiteral("sleep 3.2; echo alive")).output, "alive\n");
+    EXPECT_GE(timer.elapsed(), 3'200);
     ASSERT_TRUE(guest.done([&](auto done) { guest.channel->setDeadline(50, done); }).value());
     EXPECT_TRUE(guest.waitUntilGone());
 }

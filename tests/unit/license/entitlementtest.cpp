@@ -55,8 +55,8 @@ QByteArray withPayload(const char *name, const QJsonValue &value)
 TEST(Ed25519, TheVectorOfRfc8037)
 {
     const QByteArray message = "eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc";
-    const QByteArray signature = *decodeBase64Url(
-        "hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg");
+    const QByteArray signature =
+        *decodeBase64Url("hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg");
     EXPECT_TRUE(verifyEd25519(message, signature, rfcPublicKey()));
     EXPECT_EQ(signEd25519(message, rfcPrivateKey()), signature);
     EXPECT_FALSE(verifyEd25519(message + '.', signature, rfcPublicKey()));
@@ -101,16 +101,21 @@ TEST(Entitlement, OtherAlgorithmsKeysAndForms) // L02
     EXPECT_EQ(header(R"({"alg":"RS256","typ":"velqa-ent+jws","kid":"2026a"})"), other);
     EXPECT_EQ(header(R"({"alg":"EdDSA","typ":"JWT","kid":"2026a"})"), other);
     EXPECT_EQ(header(R"({"alg":"EdDSA","typ":"velqa-ent+jws"})"), other);
-    for (const char *more : {R"("jwk":{"kty":"OKP"})", R"("jku":"https://evil.test")", R"("x5u":"a")", R"("crit":["exp"])", R"("b64":false)"})
-        EXPECT_EQ(header(R"({"alg":"EdDSA","typ":"velqa-ent+jws","kid":"2026a",)" + QByteArray(more) + "}"), other) << more;
-    EXPECT_TRUE(header(R"({"alg":"none","alg":"EdDSA","typ":"velqa-ent+jws","kid":"2026a"})").contains(QStringLiteral("twice")));
-    EXPECT_TRUE(header(R"({"alg":"EdDSA","\u0061lg":"none","typ":"velqa-ent+jws","kid":"2026a"})").contains(QStringLiteral("twice")));
+    for (const char *more : {R"("jwk":{"kty":"OKP"})", R"("jku":"https://evil.test")", R"("x5u":"a")",
+                             R"("crit":["exp"])", R"("b64":false)"})
+        EXPECT_EQ(header(R"({"alg":"EdDSA","typ":"velqa-ent+jws","kid":"2026a",)" + QByteArray(more) + "}"), other)
+            << more;
+    EXPECT_TRUE(header(R"({"alg":"none","alg":"EdDSA","typ":"velqa-ent+jws","kid":"2026a"})")
+                    .contains(QStringLiteral("twice")));
+    EXPECT_TRUE(header(R"({"alg":"EdDSA","\u0061lg":"none","typ":"velqa-ent+jws","kid":"2026a"})")
+                    .contains(QStringLiteral("twice")));
     EXPECT_TRUE(reason(signedToken(goodHeader("2031z"), payload())).contains(QStringLiteral("not known here")));
     EXPECT_TRUE(reason(signedToken(goodHeader(), payload()) + ".x").contains(QStringLiteral("4 parts")));
     EXPECT_TRUE(reason({}).contains(QStringLiteral("1 parts")));
     EXPECT_TRUE(reason(QByteArray(33 * 1024, 'a')).contains(QStringLiteral("larger")));
     // HS256 with the public key as the secret, and a signature by somebody else's key.
-    EXPECT_TRUE(reason(signedToken(goodHeader(), payload(), QByteArray(32, '\7'))).contains(QStringLiteral("signature is wrong")));
+    EXPECT_TRUE(reason(signedToken(goodHeader(), payload(), QByteArray(32, '\7')))
+                    .contains(QStringLiteral("signature is wrong")));
 }
 
 TEST(Entitlement, Base64UrlIsStrict)
@@ -148,10 +153,12 @@ TEST(Entitlement, ClaimsMustBeForUs) // L03
     EXPECT_TRUE(reason(withPayload("exp", Issued)).contains(QStringLiteral("times")));
     EXPECT_TRUE(reason(withPayload("grace_until", Issued + 3650LL * 86400)).contains(QStringLiteral("times")));
     EXPECT_NE(reason(withPayload("exp", QStringLiteral("soon"))), QStringLiteral("accepted"));
-    EXPECT_NE(reason(withPayload("limits", QJsonObject{{QStringLiteral("sandbox_ttl_s"), -5}})), QStringLiteral("accepted"));
+    EXPECT_NE(reason(withPayload("limits", QJsonObject{{QStringLiteral("sandbox_ttl_s"), -5}})),
+              QStringLiteral("accepted"));
     EntitlementExpectation kept = expectation();
     kept.nonce.reset();
-    EXPECT_EQ(reason(withPayload("nonce", QStringLiteral("n-0")), kept), QStringLiteral("accepted")) << "a kept token has an old nonce";
+    EXPECT_EQ(reason(withPayload("nonce", QStringLiteral("n-0")), kept), QStringLiteral("accepted"))
+        << "a kept token has an old nonce";
     EntitlementExpectation early = expectation();
     early.nowSeconds = Issued - 3600;
     EXPECT_TRUE(reason(signedToken(goodHeader(), payload()), early).contains(QStringLiteral("not valid yet")));
@@ -173,10 +180,13 @@ TEST(Entitlement, KeysAreRotated) // L12
 {
     LicenseKeys both = keys();
     const QByteArray nextPrivate = QByteArray(31, '\0') + '\1';
-    const auto unknown = verifyEntitlement(signedToken(goodHeader("2026b"), payload(), nextPrivate), both, expectation());
+    const auto unknown =
+        verifyEntitlement(signedToken(goodHeader("2026b"), payload(), nextPrivate), both, expectation());
     EXPECT_FALSE(unknown.has_value());
-    both.insert(QStringLiteral("2026b"), *decodeBase64Url("TLXSysUcXJiQmFBB57DN5jlWbeIU-GCtZt8opwWrV4s")); // wrong on purpose
-    EXPECT_FALSE(verifyEntitlement(signedToken(goodHeader("2026b"), payload(), nextPrivate), both, expectation()).has_value());
+    both.insert(QStringLiteral("2026b"),
+                *decodeBase64Url("TLXSysUcXJiQmFBB57DN5jlWbeIU-GCtZt8opwWrV4s")); // wrong on purpose
+    EXPECT_FALSE(
+        verifyEntitlement(signedToken(goodHeader("2026b"), payload(), nextPrivate), both, expectation()).has_value());
     both.insert(QStringLiteral("2026b"), rfcPublicKey());
     EXPECT_TRUE(verifyEntitlement(signedToken(goodHeader("2026b"), payload()), both, expectation()).has_value());
 }

@@ -1,6 +1,6 @@
 // From statement, time and last contact to the status. Main thread.
-#include "core/license/licenseclock.h"
 #include "core/license/licensepolicy.h"
+#include "core/license/licenseclock.h"
 #include "core/license/licenseschedule.h"
 
 #include "tests/support/fakeclock.h"
@@ -58,7 +58,8 @@ TEST(LicensePolicy, OfflineFor71Hours73HoursAndTenDays) // L06
     EXPECT_FALSE(status.sandboxAllowed);
     EXPECT_TRUE(status.features.isEmpty());
     EXPECT_TRUE(status.message.contains(QStringLiteral("Connect to the internet")));
-    EXPECT_TRUE(with(facts(10 * Day + 1), LicenseProblem::NoSecret).message.contains(QStringLiteral("licence key again")));
+    EXPECT_TRUE(
+        with(facts(10 * Day + 1), LicenseProblem::NoSecret).message.contains(QStringLiteral("licence key again")));
 }
 
 TEST(LicensePolicy, SignedDenials)

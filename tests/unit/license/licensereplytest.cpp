@@ -8,7 +8,8 @@
 namespace velqa {
 namespace {
 
-LicenseReply read(int status, const QByteArray &body, const QByteArray &type = "application/problem+json", HttpHeaders more = {})
+LicenseReply read(int status, const QByteArray &body, const QByteArray &type = "application/problem+json",
+                  HttpHeaders more = {})
 {
     HttpResponse response;
     response.status = status;
@@ -34,7 +35,8 @@ TEST(LicenseReply, AgreedProblems)
     EXPECT_EQ(read(426, problem("update_required")).problem, LicenseProblem::UpdateRequired);
     EXPECT_EQ(read(429, problem("rate_limited")).problem, LicenseProblem::ServerDown);
     EXPECT_EQ(read(429, problem("rate_limited")).error.code, ErrorCode::RateLimited);
-    const LicenseReply limit = read(409, R"({"code":"device_limit","devices":[{"id":"1","name":"Old\u001b[31m laptop"}]})");
+    const LicenseReply limit =
+        read(409, R"({"code":"device_limit","devices":[{"id":"1","name":"Old\u001b[31m laptop"}]})");
     EXPECT_EQ(limit.problem, LicenseProblem::DeviceLimit);
     EXPECT_TRUE(limit.error.message.contains(QStringLiteral("(Old laptop)")));
 }
@@ -60,7 +62,8 @@ TEST(LicenseReply, TheServersWaitIsRead)
     EXPECT_EQ(read(503, "{}", "application/json", {{"Retry-After", "7"}}).retryAfterMs, 7'000);
     EXPECT_EQ(read(503, "{}", "application/json").retryAfterMs, -1);
     EXPECT_EQ(read(402, R"({"code":"plan_required","upgrade_url":"javascript:x"})").upgradeUrl, QString());
-    EXPECT_EQ(read(402, R"({"code":"plan_required","upgrade_url":"https://u.test/"})").upgradeUrl, QStringLiteral("https://u.test/"));
+    EXPECT_EQ(read(402, R"({"code":"plan_required","upgrade_url":"https://u.test/"})").upgradeUrl,
+              QStringLiteral("https://u.test/"));
 }
 
 } // namespace

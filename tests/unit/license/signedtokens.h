@@ -13,7 +13,8 @@ QByteArray rfcPublicKey();
 
 QByteArray signEd25519(const QByteArray &message, const QByteArray &privateKey);
 // Any header and payload, signed over exactly these bytes.
-QByteArray signedToken(const QByteArray &header, const QByteArray &payload, const QByteArray &privateKey = rfcPrivateKey());
+QByteArray signedToken(const QByteArray &header, const QByteArray &payload,
+                       const QByteArray &privateKey = rfcPrivateKey());
 QByteArray goodHeader(const QByteArray &kid = "2026a");
 // A complete payload for activation "actv_1" and device "device-1"; `issuedAt` in Unix seconds.
 QJsonObject goodPayload(qint64 issuedAt, const QString &nonce, qint64 serial = 10);

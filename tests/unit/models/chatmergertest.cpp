@@ -1,6 +1,6 @@
 // Chunks of many servers become one message. Main thread.
-#include "core/base/json.h"
 #include "core/models/chatmerger.h"
+#include "core/base/json.h"
 #include "core/net/sseparser.h"
 
 #include "tests/support/printers.h"
@@ -73,19 +73,30 @@ QByteArray deltas(const QList<QByteArray> &list, const QByteArray &reason = "too
     QByteArray out;
     for (const QByteArray &delta : list)
         out += data("{\"choices\":[{\"index\":0,\"delta\":" + delta + ",\"finish_reason\":null}]}");
-    return out + data("{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"" + reason + "\"}]}") + data("[DONE]");
+    return out + data("{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"" + reason + "\"}]}") +
+           data("[DONE]");
 }
 
 const char openAiStream[] =
     "\xEF\xBB\xBF: hello\r\n\r\n"
     "data: {\"id\":\"c1\",\"choices\":[],\"prompt_filter_results\":[]}\r\n\r\n"
-    "data: {\"id\":\"c1\",\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"na\xC3\xAFve \"},\"finish_reason\":null}],\"usage\":null}\r\n\r\n"
-    "data:{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\xE2\x98\x83\",\"tool_calls\":null},\"finish_reason\":null}]}\n\n"
-    "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":null,\"tool_calls\":[{\"index\":0,\"id\":\"call_1\",\"type\":\"function\",\"function\":{\"name\":\"run_command\",\"arguments\":\"\"}}]},\"finish_reason\":null}]}\n\n"
-    "data: {\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"{\\\"cmd\\\":\"}}]},\"finish_reason\":null}]}\n\n"
-    "data: {\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"\\\"ls\\\"}\"}}]},\"finish_reason\":null}]}\n\n"
+    "data: {\"id\":\"c1\",\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"na\xC3\xAFve "
+    "\"},\"finish_reason\":null}],\"usage\":null}\r\n\r\n"
+    "data:{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\xE2\x98\x83\",\"tool_calls\":null},\"finish_reason\":"
+    "null}]}\n\n"
+    "data: "
+    "{\"choices\":[{\"index\":0,\"delta\":{\"content\":null,\"tool_calls\":[{\"index\":0,\"id\":\"call_1\",\"type\":"
+    "\"function\",\"function\":{\"name\":\"run_command\",\"arguments\":\"\"}}]},\"finish_reason\":null}]}\n\n"
+    "data: "
+    "{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"{\\\"cmd\\\":\"}}"
+    "]},\"finish_reason\":null}]}\n\n"
+    "data: "
+    "{\"choices\":[{\"index\":0,\"delta\":{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"\\\"ls\\\"}\"}}]}"
+    ",\"finish_reason\":null}]}\n\n"
     "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"tool_calls\"}]}\n\n"
-    "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":7,\"total_tokens\":16,\"prompt_tokens_details\":{\"cached_tokens\":4}}}\n\n"
+    "data: "
+    "{\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":7,\"total_tokens\":16,\"prompt_tokens_"
+    "details\":{\"cached_tokens\":4}}}\n\n"
     "data: [DONE]\n\n";
 
 TEST(ChatMerger, TheSameStreamInAnyPiecesGivesTheSameEvents)
@@ -109,9 +120,9 @@ TEST(ChatMerger, TheSameStreamInAnyPiecesGivesTheSameEvents)
 
 TEST(ChatMerger, ParallelCallsByIndexEvenInterleaved)
 {
-    const Played p = play(deltas({
-        R"({"tool_calls":[{"index":0,"id":"a","function":{"name":"x","arguments":""}},{"index":1,"id":"b","function":{"name":"y","arguments":"{"}}]})",
-        R"({"tool_calls":[{"index":1,"function":{"arguments":"}"}},{"index":0,"id":"","function":{"name":"","arguments":"{\"k\":1}"}}]})"}));
+    const Played p = play(deltas(
+        {R"({"tool_calls":[{"index":0,"id":"a","function":{"name":"x","arguments":""}},{"index":1,"id":"b","function":{"name":"y","arguments":"{"}}]})",
+         R"({"tool_calls":[{"index":1,"function":{"arguments":"}"}},{"index":0,"id":"","function":{"name":"","arguments":"{\"k\":1}"}}]})"}));
     ASSERT_EQ(p.answer.message.toolCalls.size(), 2);
     EXPECT_EQ(p.answer.message.toolCalls.at(0), (ModelToolCall{QStringLiteral("a"), QStringLiteral("x"), "{\"k\":1}"}));
     EXPECT_EQ(p.answer.message.toolCalls.at(1), (ModelToolCall{QStringLiteral("b"), QStringLiteral("y"), "{}"}));
@@ -120,13 +131,15 @@ TEST(ChatMerger, ParallelCallsByIndexEvenInterleaved)
 
 TEST(ChatMerger, AReusedIndexWithAnotherIdOrACompleteCallOpensANewSlot)
 {
-    const Played byId = play(deltas({R"({"tool_calls":[{"index":0,"id":"a","function":{"name":"x","arguments":"{\"k\":"}}]})",
-                                     R"({"tool_calls":[{"index":0,"id":"b","function":{"name":"x","arguments":"{}"}}]})",
-                                     R"({"tool_calls":[{"index":7,"id":"a","function":{"arguments":"2}"}}]})"}));
+    const Played byId =
+        play(deltas({R"({"tool_calls":[{"index":0,"id":"a","function":{"name":"x","arguments":"{\"k\":"}}]})",
+                     R"({"tool_calls":[{"index":0,"id":"b","function":{"name":"x","arguments":"{}"}}]})",
+                     R"({"tool_calls":[{"index":7,"id":"a","function":{"arguments":"2}"}}]})"}));
     ASSERT_EQ(byId.answer.message.toolCalls.size(), 2);
     EXPECT_EQ(byId.answer.message.toolCalls.at(0).arguments, QByteArray("{\"k\":2}"));
-    const Played complete = play(deltas({R"({"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{}"}}]})",
-                                         R"({"tool_calls":[{"index":0,"function":{"name":"y","arguments":"{\"z\":1}"}}]})"}));
+    const Played complete =
+        play(deltas({R"({"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{}"}}]})",
+                     R"({"tool_calls":[{"index":0,"function":{"name":"y","arguments":"{\"z\":1}"}}]})"}));
     ASSERT_EQ(complete.answer.message.toolCalls.size(), 2);
     EXPECT_EQ(complete.answer.message.toolCalls.at(1).name, QStringLiteral("y"));
     EXPECT_TRUE(complete.answer.message.toolCalls.at(0).id.startsWith(QStringLiteral("call_")));
@@ -143,7 +156,8 @@ TEST(ChatMerger, CallsWithoutIndex)
     ASSERT_EQ(p.answer.message.toolCalls.size(), 3);
     EXPECT_EQ(p.answer.message.toolCalls.at(0).arguments, QByteArray("{\"a\":1}"));
     EXPECT_EQ(p.answer.message.toolCalls.at(1).arguments, QByteArray("{\"b\":2}"));
-    EXPECT_EQ(p.answer.message.toolCalls.at(2).arguments, QByteArray("{}")) << "no arguments at all become an empty object";
+    EXPECT_EQ(p.answer.message.toolCalls.at(2).arguments, QByteArray("{}"))
+        << "no arguments at all become an empty object";
     EXPECT_EQ(p.answer.finish, ModelFinish::ToolCalls) << "decided by content, not by the reason";
 }
 
@@ -160,11 +174,14 @@ TEST(ChatMerger, NamesInPiecesAndRepeatedNames)
 
 TEST(ChatMerger, ReasoningInAllItsPlaces)
 {
-    EXPECT_EQ(play(deltas({R"({"reasoning_content":"a","reasoning":"a"})", R"({"content":"b"})"}, "stop")).answer.message.reasoning,
+    EXPECT_EQ(play(deltas({R"({"reasoning_content":"a","reasoning":"a"})", R"({"content":"b"})"}, "stop"))
+                  .answer.message.reasoning,
               QStringLiteral("a"));
     EXPECT_EQ(play(deltas({R"({"reasoning":"c"})"}, "stop")).answer.message.reasoning, QStringLiteral("c"));
-    const Played mistral = play(deltas(
-        {R"({"content":[{"type":"thinking","thinking":[{"type":"text","text":"deep"}]}]})", R"({"content":[{"type":"text","text":"out"}]})"}, "stop"));
+    const Played mistral =
+        play(deltas({R"({"content":[{"type":"thinking","thinking":[{"type":"text","text":"deep"}]}]})",
+                     R"({"content":[{"type":"text","text":"out"}]})"},
+                    "stop"));
     EXPECT_EQ(mistral.answer.message.reasoning, QStringLiteral("deep"));
     EXPECT_EQ(mistral.answer.message.text, QStringLiteral("out"));
 }
@@ -172,7 +189,8 @@ TEST(ChatMerger, ReasoningInAllItsPlaces)
 TEST(ChatMerger, InlineThinkingOnlyAsTheVeryFirstText)
 {
     const Played cut = play(deltas({R"({"content":"\n<th"})", R"({"content":"ink>se"})", R"({"content":"cret</thi"})",
-                                    R"({"content":"nk>\n\n"})", R"({"content":"Answer <think> stays"})"}, "stop"));
+                                    R"({"content":"nk>\n\n"})", R"({"content":"Answer <think> stays"})"},
+                                   "stop"));
     EXPECT_EQ(cut.answer.message.reasoning, QStringLiteral("secret"));
     EXPECT_EQ(cut.answer.message.text, QStringLiteral("Answer <think> stays"));
     const Played later = play(deltas({R"({"content":"x <think>y</think>"})"}, "stop"));
@@ -186,8 +204,8 @@ TEST(ChatMerger, TakesAWholeReply)
     const Played p = play(data(R"({"choices":[{"index":0,"message":{"role":"assistant","content":"hi","tool_calls":[
         {"id":"1","type":"function","function":{"name":"a","arguments":"{}"}},{"id":"2","function":{"name":"b","arguments":"{}"}}]},
         "finish_reason":"tool_calls"}],"usage":{"prompt_tokens":1,"completion_tokens":2}})")
-                              .replace('\n', ' ')
-                          + "\n\n");
+                              .replace('\n', ' ') +
+                          "\n\n");
     EXPECT_EQ(p.answer.message.text, QStringLiteral("hi"));
     EXPECT_EQ(p.answer.message.toolCalls.size(), 2);
     EXPECT_TRUE(p.terminated);
@@ -195,9 +213,12 @@ TEST(ChatMerger, TakesAWholeReply)
 
 TEST(ChatMerger, ToleratesStrangeChunks)
 {
-    const Played p = play(data("{}") + data(R"({"choices":null})") + data(R"({"choices":[null,5,{"delta":null},{"index":1,"delta":{"content":"other"}}]})")
-                          + data(R"({"choices":[{"delta":{"content":"a","tool_calls":[null,{"index":"x"},{"function":7}]},"finish_reason":""}]})")
-                          + data(R"({"choices":[{"delta":{"content":"b"},"finish_reason":"length"}]})"));
+    const Played p = play(
+        data("{}") + data(R"({"choices":null})") +
+        data(R"({"choices":[null,5,{"delta":null},{"index":1,"delta":{"content":"other"}}]})") +
+        data(
+            R"({"choices":[{"delta":{"content":"a","tool_calls":[null,{"index":"x"},{"function":7}]},"finish_reason":""}]})") +
+        data(R"({"choices":[{"delta":{"content":"b"},"finish_reason":"length"}]})"));
     EXPECT_FALSE(p.fault);
     EXPECT_EQ(p.answer.message.text, QStringLiteral("ab"));
     EXPECT_TRUE(p.answer.message.toolCalls.isEmpty());
@@ -207,7 +228,8 @@ TEST(ChatMerger, ToleratesStrangeChunks)
 TEST(ChatMerger, ACutStreamIsNotTerminated)
 {
     EXPECT_FALSE(play(QByteArray(openAiStream).left(700)).terminated);
-    EXPECT_FALSE(play(data(R"({"choices":[{"delta":{"content":"x"},"finish_reason":null}]})") + data("[DONE]")).terminated);
+    EXPECT_FALSE(
+        play(data(R"({"choices":[{"delta":{"content":"x"},"finish_reason":null}]})") + data("[DONE]")).terminated);
 }
 
 TEST(ChatMerger, ErrorsInsideTheStream)
@@ -215,8 +237,10 @@ TEST(ChatMerger, ErrorsInsideTheStream)
     const auto code = [](const QByteArray &json) { return play(data(json)).fault.value_or(ModelFault{}).error.code; };
     EXPECT_EQ(code(R"({"error":{"message":"busy","type":"overloaded_error"}})"), ErrorCode::Overloaded);
     EXPECT_EQ(code(R"({"error":"model runner has stopped"})"), ErrorCode::Protocol);
-    EXPECT_EQ(code(R"({"error":{"code":429,"message":"slow"},"choices":[{"finish_reason":"error"}]})"), ErrorCode::RateLimited);
-    EXPECT_EQ(code(R"({"object":"error","message":"This model's maximum context length is 10 tokens","code":400})"), ErrorCode::ContextTooLong);
+    EXPECT_EQ(code(R"({"error":{"code":429,"message":"slow"},"choices":[{"finish_reason":"error"}]})"),
+              ErrorCode::RateLimited);
+    EXPECT_EQ(code(R"({"object":"error","message":"This model's maximum context length is 10 tokens","code":400})"),
+              ErrorCode::ContextTooLong);
     EXPECT_EQ(code(R"({"choices":[{"delta":{},"finish_reason":"error"}]})"), ErrorCode::Overloaded);
 }
 

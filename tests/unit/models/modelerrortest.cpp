@@ -24,7 +24,8 @@ void PrintTo(const Case &c, std::ostream *out)
 }
 
 class ClassifyReply : public ::testing::TestWithParam<Case>
-{};
+{
+};
 
 TEST_P(ClassifyReply, GivesCodeAndSentence)
 {
@@ -40,12 +41,19 @@ TEST_P(ClassifyReply, GivesCodeAndSentence)
 INSTANTIATE_TEST_SUITE_P(
     Servers, ClassifyReply,
     ::testing::Values(
-        Case{401, R"({"error":{"message":"Incorrect API key","type":"invalid_request_error","code":"invalid_api_key"}})", ErrorCode::Authentication, false},
-        Case{429, R"({"error":{"message":"slow","type":"rate_limit_error","code":"rate_limit_exceeded"}})", ErrorCode::RateLimited, true},
-        Case{429, R"({"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}})", ErrorCode::Quota, false},
+        Case{401,
+             R"({"error":{"message":"Incorrect API key","type":"invalid_request_error","code":"invalid_api_key"}})",
+             ErrorCode::Authentication, false},
+        Case{429, R"({"error":{"message":"slow","type":"rate_limit_error","code":"rate_limit_exceeded"}})",
+             ErrorCode::RateLimited, true},
+        Case{
+            429,
+            R"({"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}})",
+            ErrorCode::Quota, false},
         Case{402, R"({"error":{"code":402,"message":"no credits"}})", ErrorCode::Quota, false},
         Case{403, "", ErrorCode::PermissionDenied, false},
-        Case{404, R"({"error":{"message":"The model `x` does not exist","code":"model_not_found"}})", ErrorCode::NotFound, false},
+        Case{404, R"({"error":{"message":"The model `x` does not exist","code":"model_not_found"}})",
+             ErrorCode::NotFound, false},
         Case{404, R"({"error":"model \"x\" not found"})", ErrorCode::NotFound, false},
         Case{400, R"({"error":{"message":"maximum context length is 8192 tokens"}})", ErrorCode::ContextTooLong, false},
         Case{400, R"({"error":{"type":"exceed_context_size_error","n_ctx":10}})", ErrorCode::ContextTooLong, false},
@@ -53,19 +61,20 @@ INSTANTIATE_TEST_SUITE_P(
         Case{422, R"({"detail":[{"loc":["body","tools"],"msg":"field required"}]})", ErrorCode::InvalidArgument, false},
         Case{413, "<html>413</html>", ErrorCode::TooLarge, false},
         Case{500, R"({"error":{"type":"server_error","message":"oops"}})", ErrorCode::Overloaded, true},
-        Case{502, "<html><head><style>p{}</style><title>Bad Gateway</title></head></html>", ErrorCode::Overloaded, true},
-        Case{503, R"({"error":{"code":503,"message":"Loading model","type":"unavailable_error"}})", ErrorCode::Overloaded, true},
+        Case{502, "<html><head><style>p{}</style><title>Bad Gateway</title></head></html>", ErrorCode::Overloaded,
+             true},
+        Case{503, R"({"error":{"code":503,"message":"Loading model","type":"unavailable_error"}})",
+             ErrorCode::Overloaded, true},
         Case{529, R"({"error":{"type":"overloaded_error","message":"busy"}})", ErrorCode::Overloaded, true},
         Case{302, "", ErrorCode::Protocol, false},
         Case{200, "<!DOCTYPE html><html><body>Log in</body></html>", ErrorCode::Protocol, false},
         Case{200, R"({"error":{"message":"busy","type":"overloaded_error"}})", ErrorCode::Overloaded, true},
-        Case{200, R"({"hello":"world"})", ErrorCode::Protocol, false},
-        Case{200, "true", ErrorCode::Protocol, false}));
+        Case{200, R"({"hello":"world"})", ErrorCode::Protocol, false}, Case{200, "true", ErrorCode::Protocol, false}));
 
 TEST(ModelError, SpeaksOfWhatTheServerSaidButNeverOfSecrets)
 {
-    const ModelFault fault = classifyReply(
-        400, {}, R"({"error":{"message":"bad key sk-abcdefghijklmnop in \u001b[31mheader"}})", Now);
+    const ModelFault fault =
+        classifyReply(400, {}, R"({"error":{"message":"bad key sk-abcdefghijklmnop in \u001b[31mheader"}})", Now);
     EXPECT_TRUE(fault.error.message.contains(QStringLiteral("The server says: bad key")));
     EXPECT_FALSE(fault.error.message.contains(QStringLiteral("abcdefghijklmnop")));
     EXPECT_FALSE(fault.error.detail.contains(QStringLiteral("abcdefghijklmnop")));

@@ -45,8 +45,9 @@ protected:
     Result<std::shared_ptr<ModelClient>> create(const ModelEndpoint &endpoint)
     {
         std::optional<Result<std::shared_ptr<ModelClient>>> answer;
-        factory.createClient(endpoint, Completion<std::shared_ptr<ModelClient>>(
-                                           &context, [&](Result<std::shared_ptr<ModelClient>> r) { answer = std::move(r); }));
+        factory.createClient(endpoint,
+                             Completion<std::shared_ptr<ModelClient>>(
+                                 &context, [&](Result<std::shared_ptr<ModelClient>> r) { answer = std::move(r); }));
         EXPECT_TRUE(test::spinUntil([&] { return answer.has_value(); }));
         return answer.value_or(failure(ErrorCode::Internal, QStringLiteral("no answer")));
     }

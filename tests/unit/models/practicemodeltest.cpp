@@ -4,7 +4,7 @@
 #include "tests/support/printers.h"
 #include "tests/support/spinuntil.h"
 
-#include <QCoreApplication>
+#include <QTimer>
 
 #include <gtest/gtest.h>
 
@@ -21,9 +21,14 @@ struct Heard
 
     void listen(ModelStream &stream)
     {
-        QObject::connect(&stream, &ModelStream::textDelta, &stream, [this](const QString &t) { text += t; ++chunks; });
-        QObject::connect(&stream, &ModelStream::toolCallStarted, &stream, [this](int, const QString &name) { tool = name; });
-        QObject::connect(&stream, &ModelStream::toolArgumentsDelta, &stream, [this](int, const QString &t) { arguments += t; });
+        QObject::connect(&stream, &ModelStream::textDelta, &stream, [this](const QString &t) {
+            text += t;
+            ++chunks;
+        });
+        QObject::connect(&stream, &ModelStream::toolCallStarted, &stream,
+                         [this](int, const QString &name) { tool = name; });
+        QObject::connect(&stream, &ModelStream::toolArgumentsDelta, &stream,
+                         [this](int, const QString &t) { arguments += t; });
         QObject::connect(&stream, &ModelStream::finished, &stream,
                          [this](const Result<ModelAnswer> &answer) { answers.append(answer); });
     }
@@ -66,7 +71,9 @@ TEST(PracticeModel, AbortEndsOnceAsCancelledAndNothingFollows)
     stream->abort();
     stream->abort();
     ASSERT_TRUE(test::spinUntil([&] { return !heard.answers.isEmpty(); }));
-    QCoreApplication::processEvents();
+    bool later = false;
+    QTimer::singleShot(0, [&] { later = true; });
+    ASSERT_TRUE(test::spinUntil([&] { return later; }));
     EXPECT_EQ(heard.chunks, 1);
     ASSERT_EQ(heard.answers.size(), 1);
     EXPECT_EQ(heard.answers.first().error().code, ErrorCode::Cancelled);

@@ -1,6 +1,6 @@
 // What the practice model decides. Main thread.
-#include "core/models/fencedblocks.h"
 #include "core/models/practiceplan.h"
+#include "core/models/fencedblocks.h"
 #include "core/models/practicescripts.h"
 #include "core/models/profilefindings.h"
 
@@ -15,7 +15,8 @@ namespace {
 
 ModelTool tool(const char *name, const char *argument)
 {
-    const QJsonObject properties{{QLatin1String(argument), QJsonObject{{QStringLiteral("type"), QStringLiteral("string")}}}};
+    const QJsonObject properties{
+        {QLatin1String(argument), QJsonObject{{QStringLiteral("type"), QStringLiteral("string")}}}};
     return {QLatin1String(name), {}, QJsonObject{{QStringLiteral("properties"), properties}}};
 }
 
@@ -50,7 +51,8 @@ PracticeStep answer(ModelRequest &r, const PracticeStep &step, const QString &re
 
 QString argument(const PracticeStep &step, const char *name)
 {
-    return step.call ? QJsonDocument::fromJson(step.call->arguments).object().value(QLatin1String(name)).toString() : QString();
+    return step.call ? QJsonDocument::fromJson(step.call->arguments).object().value(QLatin1String(name)).toString()
+                     : QString();
 }
 
 const char profileOutput[] = "exit code: 0\n"
@@ -63,8 +65,8 @@ const char profileOutput[] = "exit code: 0\n"
 
 TEST(FencedBlocks, FindsBlocksOfBothFencesAndAnUnclosedOne)
 {
-    const auto blocks = fencedBlocks(QStringLiteral(
-        "Text\r\n```Python title=x\r\nprint(1)\r\n```\r\nmore ```inline``` text\n  ~~~\n  a\n   b\n```\n  ~~~~\n````js\n```\nlast"));
+    const auto blocks = fencedBlocks(QStringLiteral("Text\r\n```Python title=x\r\nprint(1)\r\n```\r\nmore ```inline``` "
+                                                    "text\n  ~~~\n  a\n   b\n```\n  ~~~~\n````js\n```\nlast"));
     ASSERT_EQ(blocks.size(), 3);
     EXPECT_EQ(blocks.at(0), (FencedBlock{QStringLiteral("python"), QStringLiteral("print(1)\n")}));
     EXPECT_EQ(blocks.at(1), (FencedBlock{QString(), QStringLiteral("a\n b\n```\n")}));
@@ -87,7 +89,8 @@ TEST(PracticePlan, RunsBlocksInOrderAndReportsEachHonestly)
     EXPECT_NE(step.call->id, firstId);
     step = answer(r, step, QStringLiteral("2"));
     EXPECT_FALSE(step.call);
-    EXPECT_EQ(step.text, QStringLiteral("- Block 1 failed. The details are in its card above.\n- Block 2 ran to its end."));
+    EXPECT_EQ(step.text,
+              QStringLiteral("- Block 1 failed. The details are in its card above.\n- Block 2 ran to its end."));
 }
 
 TEST(PracticePlan, ExplainsBlocksThatItCannotRun)
@@ -127,7 +130,8 @@ TEST(PracticePlan, ProfilesPublishesAndTellsTheNumbersOfTheTool)
     step = answer(r, step, QStringLiteral("disk full"), true);
     EXPECT_FALSE(step.call);
     EXPECT_TRUE(step.text.contains(QStringLiteral("- Empty cells: 336 of 5,848 (5.7 %)"))) << step.text.toStdString();
-    EXPECT_TRUE(step.text.contains(QStringLiteral("**Flipper Length (mm)** and **Body Mass (g)** move together most: r = 0.87.")));
+    EXPECT_TRUE(step.text.contains(
+        QStringLiteral("**Flipper Length (mm)** and **Body Mass (g)** move together most: r = 0.87.")));
     EXPECT_TRUE(step.text.contains(QStringLiteral("| Adelie | 152 | 190 | 3,700.7 |")));
     EXPECT_TRUE(step.text.contains(QStringLiteral("`out/penguins_raw-summary.md` is published")));
     EXPECT_TRUE(step.text.contains(QStringLiteral("`out/penguins_raw-chart.png` could not be published: disk full")));
@@ -146,7 +150,8 @@ TEST(PracticePlan, TellsNumbersInThePersonsLocale)
 TEST(PracticePlan, ProfileFailuresAreReportedWithTheScriptsReason)
 {
     ModelRequest r = request(QStringLiteral("/profile nothing.csv"));
-    PracticeStep step = answer(r, nextPracticeStep(r), QStringLiteral("exit code 1\nproblem: there is no file nothing.csv"), true);
+    PracticeStep step =
+        answer(r, nextPracticeStep(r), QStringLiteral("exit code 1\nproblem: there is no file nothing.csv"), true);
     EXPECT_FALSE(step.call);
     EXPECT_TRUE(step.text.startsWith(QStringLiteral("I could not make the profile: there is no file nothing.csv.")));
     ModelRequest other = request(QStringLiteral("/profile a.csv"));
@@ -179,7 +184,8 @@ TEST(PracticePlan, OnlyTheLastUserMessageCounts)
     PracticeStep step = answer(r, nextPracticeStep(r), QStringLiteral("done"));
     EXPECT_FALSE(step.call);
     r.messages.append({ModelMessage::Role::Assistant, step.text, {}, {}, {}, {}, false});
-    r.messages.append({ModelMessage::Role::User, QStringLiteral("What is the meaning of life?"), {}, {}, {}, {}, false});
+    r.messages.append(
+        {ModelMessage::Role::User, QStringLiteral("What is the meaning of life?"), {}, {}, {}, {}, false});
     step = nextPracticeStep(r);
     EXPECT_FALSE(step.call);
     EXPECT_TRUE(step.text.contains(QStringLiteral("not an artificial intelligence")));

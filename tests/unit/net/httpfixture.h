@@ -35,9 +35,9 @@ protected:
     {
         std::optional<Result<HttpResponse>> answer;
         client->send(std::move(what), Completion<HttpResponse>(&context, [&](Result<HttpResponse> result) {
-            EXPECT_FALSE(answer.has_value()) << "answered twice";
-            answer = std::move(result);
-        }));
+                         EXPECT_FALSE(answer.has_value()) << "answered twice";
+                         answer = std::move(result);
+                     }));
         EXPECT_FALSE(answer.has_value()) << "answered from inside the call";
         if (!spinUntil([&] { return answer.has_value(); }))
             return failure(ErrorCode::Internal, QStringLiteral("no answer"));

@@ -1,0 +1,393 @@
+// The conversation page against a fake studio: opening, sending, queue, files, stopping, licence, drafts.
+#include "tests/support/fakeclock.h"
+#include "tests/support/fakeprompter.h"
+#include "tests/support/fakestudio.h"
+#include "tests/support/printers.h"
+#include "tests/support/widgets.h"
+#include "ui/chat/composer.h"
+#include "ui/chat/composeredit.h"
+#include "ui/chat/conversationpage.h"
+#include "ui/chat/transcriptview.h"
+#include "ui/common/chip.h"
+#include "ui/common/stateface.h"
+
+#include <QFile>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+#include <gtest/gtest.h>
+
+using namespace velqa;
+using namespace velqa::test;
+
+namespace {
+
+class Conversation : public ::testing::Test
+{
+protected:
+    Conversation()
+    {
+        agent = studio.addAgent(QStringLiteral("Data analyst"));
+        page.resize(800, 700);
+        page.show();
+        studio.emitStarted();
+        edit = child<ComposerEdit>(&page, "composerEdit");
+        button = child<QPushButton>(&page, "sendButton");
+    }
+
+    void write(const QString &text)
+    {
+        page.composer()->setText(text);
+        QTest::keyClick(edit, Qt::Key_Return);
+    }
+    TurnId begin(const QString &text)
+    {
+        const TurnId turn(QStringLiteral("turn-%1").arg(studio.sent.size()));
+        studio.emitEvent(page.conversation(), turn, event::UserMessage{text, {}, {}, {}, {}, {}});
+        studio.emitEvent(page.conversation(), turn, event::StateChanged{TurnState::Running});
+        return turn;
+    }
+    void finish(const TurnId &turn, TurnState state = TurnState::Completed)
+    {
+        event::TurnFinished finished;
+        finished.state = state;
+        studio.emitEvent(page.conversation(), turn, finished);
+    }
+
+    FakeStudio studio;
+    FakePrompter prompter;
+    FakeFileChooser files;
+    FakeClock clock;
+    QList<QUrl> opened;
+    ConversationPage page{studio, UiServices{prompter, files, clock, [this](const QUrl &url) { opened.append(url); }}};
+    AgentSpec agent;
+    ComposerEdit *edit = nullptr;
+    QPushButton *button = nullptr;
+};
+
+} // namespace
+
+TEST_F(Conversation, aNewOneIsMadeByItsFirstMessage)
+{
+    page.startConversation(agent.id);
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("setFrontAgent ") + agent.id.toString()));
+    EXPECT_TRUE(findWidget(&page, QStringLiteral("emptyConversation"))->isVisible());
+    EXPECT_FALSE(studio.wasCalled(QStringLiteral("createConversation")));
+    QTest::mouseClick(child<QPushButton>(&page, "prompt0"), Qt::LeftButton);
+    EXPECT_EQ(page.composer()->text(), QStringLiteral("/profile penguins_raw.csv"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    EXPECT_EQ(studio.callCount(QStringLiteral("createConversation")), 1);
+    ASSERT_EQ(studio.sent.size(), 1);
+    EXPECT_EQ(studio.sent.first().conversation, page.conversation());
+    EXPECT_EQ(studio.sent.first().text, QStringLiteral("/profile penguins_raw.csv"));
+    EXPECT_EQ(page.composer()->text(), QString());
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("openConversation ") + page.conversation().toString())) << "it is in front now";
+}
+
+TEST_F(Conversation, filesGoToTheConversationAndWithTheMessage)
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("penguins_raw.csv"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("a,b\n");
+    file.close();
+    page.startConversation(agent.id);
+    files.answers = {{path}};
+    QTest::mouseClick(child<QPushButton>(&page, "composerFilesButton"), Qt::LeftButton);
+    EXPECT_EQ(studio.callCount(QStringLiteral("createConversation")), 1);
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("addUploads ") + page.conversation().toString()));
+    EXPECT_EQ(child<ChipButton>(&page, "attachment0")->text(), QStringLiteral("penguins_raw.csv"));
+    write(QStringLiteral("look"));
+    ASSERT_EQ(studio.sent.size(), 1);
+    EXPECT_EQ(studio.sent.first().files.size(), 1);
+    EXPECT_FALSE(findWidget(&page, QStringLiteral("composerAttachments"))->isVisible());
+}
+
+TEST_F(Conversation, waitsForFilesThatAreStillCopied)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    studio.holdAnswers = true;
+    files.answers = {{QStringLiteral("/nowhere/big.csv")}};
+    page.chooseFiles();
+    studio.holdAnswers = false;
+    emit studio.uploadProgress(page.conversation(), QStringLiteral("big.csv"), 10, 100);
+    write(QStringLiteral("go"));
+    EXPECT_EQ(studio.sent.size(), 0);
+    Upload upload;
+    upload.id = UploadId(QStringLiteral("u"));
+    upload.name = QStringLiteral("big.csv");
+    emit studio.uploadsFinished(page.conversation(), {upload}, {});
+    ASSERT_EQ(studio.sent.size(), 1) << "sent by itself when the copy is done";
+    EXPECT_EQ(studio.sent.first().files, QList<UploadId>{upload.id});
+}
+
+TEST_F(Conversation, refusedFilesAreNamed)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    emit studio.uploadsFinished(page.conversation(), {}, {QStringLiteral("huge.bin is larger than 512 MB.")});
+    EXPECT_EQ(child<QLabel>(&page, "composerProblems")->text(), QStringLiteral("huge.bin is larger than 512 MB."));
+    EXPECT_TRUE(findWidget(&page, QStringLiteral("composerProblems"))->isVisible());
+}
+
+TEST_F(Conversation, messagesOfARunningTurnWaitVisibly)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    write(QStringLiteral("first"));
+    TurnId turn = begin(QStringLiteral("first"));
+    EXPECT_EQ(button->text(), QStringLiteral("Stop"));
+    write(QStringLiteral("second"));
+    write(QStringLiteral("third"));
+    EXPECT_EQ(studio.sent.size(), 1);
+    EXPECT_TRUE(child<ChipButton>(&page, "queued1")->text().contains(QStringLiteral("third")));
+    finish(turn);
+    ASSERT_EQ(studio.sent.size(), 2);
+    EXPECT_EQ(studio.sent.last().text, QStringLiteral("second"));
+    turn = begin(QStringLiteral("second"));
+    QTest::keyClick(child<ChipButton>(&page, "queued0"), Qt::Key_Delete);
+    finish(turn);
+    EXPECT_EQ(studio.sent.size(), 2) << "a removed one is not sent";
+}
+
+TEST_F(Conversation, whatWaitsGoesOnAlsoWhenThePersonIsElsewhere)
+{
+    const ConversationId a = studio.addConversation(agent.id, QStringLiteral("A")).id;
+    const ConversationId b = studio.addConversation(agent.id, QStringLiteral("B")).id;
+    emit studio.conversationsChanged(studio.conversations);
+    page.openConversation(a);
+    write(QStringLiteral("first"));
+    const TurnId turn = begin(QStringLiteral("first"));
+    write(QStringLiteral("second"));
+    page.openConversation(b);
+    event::TurnFinished finished;
+    studio.emitEvent(a, turn, finished);
+    ASSERT_EQ(studio.sent.size(), 2);
+    EXPECT_EQ(studio.sent.last().conversation, a);
+    EXPECT_EQ(studio.sent.last().text, QStringLiteral("second"));
+}
+
+TEST_F(Conversation, filesDroppedWhileTheConversationIsMadeAreNotForgotten)
+{
+    page.startConversation(agent.id);
+    studio.holdAnswers = true;
+    write(QStringLiteral("hello"));
+    files.answers = {{QStringLiteral("/nowhere/a.csv")}};
+    page.chooseFiles();
+    EXPECT_EQ(studio.callCount(QStringLiteral("createConversation")), 1);
+    studio.releaseAnswers();
+    EXPECT_EQ(studio.sent.size(), 1);
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("addUploads ") + page.conversation().toString()));
+}
+
+TEST_F(Conversation, aFileRemovedWhileItIsCopiedDoesNotComeBack)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    studio.holdAnswers = true;
+    files.answers = {{QStringLiteral("/nowhere/a.csv")}, {QStringLiteral("/nowhere/b.csv")}};
+    page.chooseFiles();
+    page.chooseFiles();
+    QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
+    Upload upload;
+    upload.id = UploadId(QStringLiteral("ua"));
+    upload.name = QStringLiteral("a.csv");
+    emit studio.uploadsFinished(page.conversation(), {upload}, {});
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("removeUpload ua")));
+    EXPECT_EQ(child<ChipButton>(&page, "attachment0")->text(), QStringLiteral("b.csv")) << "the other one is still on its way";
+}
+
+TEST_F(Conversation, afterAStopNothingWaitingIsSentByItself)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    write(QStringLiteral("first"));
+    const TurnId turn = begin(QStringLiteral("first"));
+    write(QStringLiteral("second"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("stopTurn ") + turn.toString()));
+    EXPECT_EQ(button->text(), QStringLiteral("Stopping…"));
+    finish(turn, TurnState::Stopped);
+    EXPECT_EQ(button->text(), QStringLiteral("Send"));
+    EXPECT_EQ(studio.sent.size(), 1);
+    EXPECT_TRUE(button->isEnabled()) << "what waits can be sent";
+    QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_EQ(studio.sent.size(), 2);
+    EXPECT_EQ(studio.sent.last().text, QStringLiteral("second"));
+}
+
+TEST_F(Conversation, stopBeforeTheTurnBeganIsNotLost)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    studio.holdAnswers = true;
+    write(QStringLiteral("first"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_FALSE(studio.wasCalled(QStringLiteral("stopTurn")));
+    studio.releaseAnswers();
+    const TurnId turn = begin(QStringLiteral("first"));
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("stopTurn ") + turn.toString()));
+}
+
+TEST_F(Conversation, aMessageThatWasNotSentComesBack)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    studio.nextError = Error{ErrorCode::Unreachable, QStringLiteral("No engine."), {}};
+    write(QStringLiteral("precious words"));
+    EXPECT_EQ(page.composer()->text(), QStringLiteral("precious words"));
+    ASSERT_EQ(prompter.reports.size(), 1);
+    EXPECT_EQ(button->text(), QStringLiteral("Send"));
+
+    QSignalSpy invited(&page, &ConversationPage::invitationRequested);
+    studio.nextError = Error{ErrorCode::Locked, QStringLiteral("No plan."), {}};
+    QTest::keyClick(edit, Qt::Key_Return);
+    EXPECT_EQ(invited.count(), 1);
+    EXPECT_EQ(page.composer()->text(), QStringLiteral("precious words"));
+}
+
+TEST_F(Conversation, draftsStayWithTheirConversation)
+{
+    const ConversationId a = studio.addConversation(agent.id, QStringLiteral("A")).id;
+    const ConversationId b = studio.addConversation(agent.id, QStringLiteral("B")).id;
+    emit studio.conversationsChanged(studio.conversations);
+    page.openConversation(a);
+    page.composer()->setText(QStringLiteral("draft of a"));
+    page.openConversation(b);
+    EXPECT_EQ(page.composer()->text(), QString());
+    page.composer()->setText(QStringLiteral("draft of b"));
+    page.openConversation(a);
+    EXPECT_EQ(page.composer()->text(), QStringLiteral("draft of a"));
+
+    ConversationPage other(studio, UiServices{prompter, files, clock, {}});
+    other.restoreDrafts(page.saveDrafts());
+    emit studio.conversationsChanged(studio.conversations);
+    other.openConversation(b);
+    EXPECT_EQ(other.composer()->text(), QStringLiteral("draft of b")) << "also over a restart";
+}
+
+TEST_F(Conversation, lateAnswersOfAnotherConversationAreDropped)
+{
+    const ConversationId a = studio.addConversation(agent.id, QStringLiteral("A")).id;
+    const ConversationId b = studio.addConversation(agent.id, QStringLiteral("B")).id;
+    TranscriptTurn turn;
+    turn.id = TurnId(QStringLiteral("t"));
+    turn.message.text = QStringLiteral("of a");
+    turn.state = TurnState::Completed;
+    studio.contents[a].turns = {turn};
+    studio.holdAnswers = true;
+    page.openConversation(a);
+    EXPECT_TRUE(findWidget(&page, QStringLiteral("stateTitle"))->isVisible()) << "loading";
+    page.openConversation(b);
+    studio.releaseAnswers();
+    EXPECT_EQ(page.conversation(), b);
+    EXPECT_EQ(page.transcript()->rowCount(), 0);
+    studio.emitEvent(a, TurnId(QStringLiteral("x")), event::UserMessage{QStringLiteral("elsewhere"), {}, {}, {}, {}, {}});
+    page.transcript()->flush();
+    EXPECT_EQ(page.transcript()->rowCount(), 0);
+}
+
+TEST_F(Conversation, openingThatFailsCanBeTriedAgain)
+{
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("A")).id;
+    studio.nextError = Error{ErrorCode::Corrupt, QStringLiteral("The file is damaged."), QStringLiteral("page 3")};
+    page.openConversation(id);
+    auto *retry = child<QPushButton>(&page, "statePrimaryButton");
+    ASSERT_TRUE(retry->isVisible());
+    QTest::mouseClick(retry, Qt::LeftButton);
+    EXPECT_EQ(studio.callCount(QStringLiteral("openConversation")), 2);
+    EXPECT_FALSE(retry->isVisible());
+}
+
+TEST_F(Conversation, titleIsRenamedInPlace)
+{
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("Old")).id;
+    emit studio.conversationsChanged(studio.conversations);
+    page.openConversation(id);
+    auto *title = child<QLineEdit>(&page, "conversationTitleEdit");
+    page.activateWindow();
+    title->setFocus();
+    title->selectAll();
+    QTest::keyClicks(title, QStringLiteral("New name"));
+    QTest::keyClick(title, Qt::Key_Return);
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("renameConversation %1 New name").arg(id.toString())));
+    title->setFocus();
+    title->selectAll();
+    QTest::keyClicks(title, QStringLiteral("x"));
+    QTest::keyClick(title, Qt::Key_Escape);
+    EXPECT_EQ(title->text(), QStringLiteral("New name"));
+    EXPECT_EQ(studio.callCount(QStringLiteral("renameConversation")), 1);
+}
+
+TEST_F(Conversation, lockedConversationsCanBeReadOnly)
+{
+    LicenseStatus denied;
+    denied.state = LicenseState::Denied;
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("A")).id;
+    page.openConversation(id);
+    studio.setLicense(denied);
+    EXPECT_TRUE(findWidget(&page, QStringLiteral("lockedBar"))->isVisible());
+    EXPECT_FALSE(edit->isVisible());
+    studio.setLicense(FakeStudio::entitled());
+    EXPECT_FALSE(findWidget(&page, QStringLiteral("lockedBar"))->isVisible());
+    EXPECT_TRUE(edit->isVisible());
+}
+
+TEST_F(Conversation, linksAndRiskyFilesAskFirst)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("A")).id);
+    emit page.transcript()->linkActivated(QStringLiteral("https://a.example/"));
+    ASSERT_EQ(prompter.questions.size(), 1);
+    EXPECT_EQ(prompter.questions.first().text, QStringLiteral("https://a.example/")) << "the whole address is shown";
+    EXPECT_TRUE(opened.isEmpty()) << "closed the question";
+    prompter.choices = {0};
+    emit page.transcript()->linkActivated(QStringLiteral("https://a.example/"));
+    EXPECT_EQ(opened.size(), 1);
+
+    emit page.transcript()->artefactOpenRequested(QStringLiteral("a1"), QStringLiteral("page.html"));
+    EXPECT_EQ(prompter.questions.size(), 3);
+    EXPECT_FALSE(studio.wasCalled(QStringLiteral("exportForOpening")));
+    emit page.transcript()->artefactOpenRequested(QStringLiteral("a1"), QStringLiteral("chart.png"));
+    EXPECT_EQ(prompter.questions.size(), 3);
+    EXPECT_EQ(opened.size(), 2);
+}
+
+TEST_F(Conversation, exportsAsMarkdown)
+{
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("My chat")).id;
+    TranscriptTurn turn;
+    turn.message.text = QStringLiteral("Question");
+    turn.message.agentName = QStringLiteral("Data analyst");
+    turn.state = TurnState::Completed;
+    turn.finish = event::TurnFinished{};
+    TranscriptBlock block;
+    block.text = QStringLiteral("**Answer**");
+    turn.blocks = {block};
+    studio.contents[id].turns = {turn};
+    emit studio.conversationsChanged(studio.conversations);
+    page.openConversation(id);
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("out.md"));
+    files.answers = {{path}};
+    QTest::mouseClick(child<QPushButton>(&page, "exportButton"), Qt::LeftButton);
+    EXPECT_EQ(files.requests.first().suggestedName, QStringLiteral("My chat.md"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(QString::fromUtf8(file.readAll()), QStringLiteral("# My chat\n\n## You\n\nQuestion\n\n## Data analyst\n\n**Answer**\n\n"));
+    files.answers = {{QStringLiteral("/nowhere/at/all.md")}};
+    page.exportConversation();
+    EXPECT_EQ(prompter.reports.size(), 1);
+}
+
+TEST_F(Conversation, everyControlHasAName)
+{
+    EXPECT_EQ(unnamedControls(&page), QStringList());
+    page.startConversation(agent.id);
+    EXPECT_EQ(unnamedControls(&page), QStringList());
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("A")).id);
+    write(QStringLiteral("first"));
+    begin(QStringLiteral("first"));
+    write(QStringLiteral("second"));
+    EXPECT_EQ(unnamedControls(&page), QStringList());
+}
