@@ -5,6 +5,8 @@
 
 #include <QHash>
 
+#include <algorithm>
+
 namespace velqa {
 namespace {
 
@@ -107,8 +109,9 @@ QList<ModelMessage> historyOfTurn(const QList<TurnEvent> &events)
         } else if (const auto *finish = std::get_if<event::TurnFinished>(&turnEvent.body)) {
             // Text of an answer that was cut off never became a ModelCallEnded; the turn's text holds it.
             const bool cut = finish->state != TurnState::Completed && !finish->text.isEmpty();
-            const bool known = !messages.isEmpty() && messages.last().role == ModelMessage::Role::Assistant
-                && messages.last().text == finish->text;
+            const bool known = std::any_of(messages.begin(), messages.end(), [finish](const ModelMessage &message) {
+                return message.role == ModelMessage::Role::Assistant && message.text == finish->text;
+            });
             if (cut && !known) {
                 ModelMessage partial;
                 partial.role = ModelMessage::Role::Assistant;

@@ -2781,6 +2781,18 @@ Par exemple, envoyez ceci&#xa0;:
         <source>Copy address</source>
         <translation>Copier l’adresse</translation>
     </message>
+    <message>
+        <source>End the sandbox while the agent works in it?</source>
+        <translation>Terminer le bac à sable pendant que l’agent y travaille ?</translation>
+    </message>
+    <message>
+        <source>The turn stops, and files that were not published or saved are gone.</source>
+        <translation>Le tour s’arrête, et les fichiers ni publiés ni enregistrés sont perdus.</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>Terminer</translation>
+    </message>
 </context>
 <context>
     <name>velqa::DialogPrompter</name>

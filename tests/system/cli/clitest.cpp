@@ -144,7 +144,7 @@ TEST_F(CliTest, KillNineLeavesNothingRunningAndAnInterruptedTurn)
     SQLite::Database database((home.path() + s("/data/velqa.db")).toStdString());
     EXPECT_EQ(database.execAndGet("PRAGMA integrity_check").getString(), "ok");
     EXPECT_EQ(database.execAndGet("SELECT state FROM turns").getString(), "interrupted");
-    EXPECT_EQ(database.execAndGet("SELECT count(*) FROM events WHERE json LIKE '%before the kill%' AND type='tool.output'").getInt(), 1);
+    EXPECT_EQ(database.execAndGet("SELECT count(*) FROM events WHERE CAST(json AS TEXT) LIKE '%before the kill%' AND type='tool.output'").getInt(), 1);
     EXPECT_EQ(database.execAndGet("SELECT count(*) FROM events WHERE type='turn.finished'").getInt(), 1);
 }
 

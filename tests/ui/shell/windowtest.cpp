@@ -72,6 +72,7 @@ protected:
         window->resize(1440, 900);
         window->show();
         window->activateWindow();
+        EXPECT_TRUE(test::spinUntil([this] { return window->isActiveWindow(); }));
     }
     ~Window() override
     {
