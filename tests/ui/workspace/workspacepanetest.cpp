@@ -146,7 +146,7 @@ TEST_F(WorkspacePaneTest, doesNotListWhileNobodyLooks)
     pane.hide();
     const int before = studio.callCount(u"listWorkspace"_s);
     emit studio.workspaceChanged(content.summary.id);
-    QTest::qWait(0);
+    QCoreApplication::processEvents();
     EXPECT_EQ(studio.callCount(u"listWorkspace"_s), before);
     pane.show();
     EXPECT_TRUE(spinUntil([&] { return studio.callCount(u"listWorkspace"_s) > before; }));
@@ -158,7 +158,7 @@ TEST_F(WorkspacePaneTest, changesOfAnotherConversationAreNotShown)
     const int before = studio.callCount(u"listWorkspace"_s);
     emit studio.workspaceChanged(ConversationId(u"other"_s));
     emit studio.uploadsFinished(ConversationId(u"other"_s), {}, {u"no"_s});
-    QTest::qWait(0);
+    QCoreApplication::processEvents();
     EXPECT_EQ(studio.callCount(u"listWorkspace"_s), before);
     EXPECT_TRUE(pane.findChild<UploadProgress *>()->refusals().isEmpty());
 }
