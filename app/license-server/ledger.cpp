@@ -52,11 +52,14 @@ Activation readActivation(SQLite::Statement &row)
     return a;
 }
 
-const char activationColumns[] = "SELECT id, key_hash, secret_hash, device_id, device_name, platform, created_s FROM activation ";
+const char activationColumns[] =
+    "SELECT id, key_hash, secret_hash, device_id, device_name, platform, created_s FROM activation ";
 
 } // namespace
 
-Ledger::Ledger(std::unique_ptr<SQLite::Database> database) : m_database(std::move(database)) {}
+Ledger::Ledger(std::unique_ptr<SQLite::Database> database)
+    : m_database(std::move(database))
+{}
 Ledger::Ledger(Ledger &&) noexcept = default;
 Ledger &Ledger::operator=(Ledger &&) noexcept = default;
 Ledger::~Ledger() = default;
@@ -64,7 +67,8 @@ Ledger::~Ledger() = default;
 Result<Ledger> Ledger::open(const QString &filePath)
 {
     return guarded<Ledger>([&]() -> Result<Ledger> {
-        auto database = std::make_unique<SQLite::Database>(text(filePath), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 5000);
+        auto database =
+            std::make_unique<SQLite::Database>(text(filePath), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 5000);
         QFile::setPermissions(filePath, QFile::ReadOwner | QFile::WriteOwner);
         database->exec("PRAGMA journal_mode=WAL");
         database->exec("PRAGMA synchronous=FULL");
@@ -84,7 +88,7 @@ Status Ledger::saveActivation(const Activation &activation)
         insert.bind(5, text(activation.deviceName));
         insert.bind(6, text(activation.platform));
         insert.bind(7, int64_t(activation.createdS));
-        insert.exec();
+        insert.executeStep();
         return {};
     });
 }
@@ -94,7 +98,7 @@ Status Ledger::removeActivation(const QString &id)
     return guarded<std::monostate>([&]() -> Status {
         SQLite::Statement remove(*m_database, "DELETE FROM activation WHERE id = ?");
         remove.bind(1, text(id));
-        remove.exec();
+        remove.executeStep();
         return {};
     });
 }
@@ -150,7 +154,8 @@ Result<QList<UsageOutcome>> Ledger::addUsage(const QString &activationId, const 
             insert.bind(4, int64_t(event.startedMs));
             insert.bind(5, int64_t(event.billedMs));
             insert.bind(6, event.json.toStdString());
-            outcomes.append(insert.exec() == 1 ? UsageOutcome::Accepted : UsageOutcome::Duplicate);
+            insert.executeStep();
+            outcomes.append(m_database->getChanges() == 1 ? UsageOutcome::Accepted : UsageOutcome::Duplicate);
         }
         transaction.commit();
         return outcomes;
@@ -160,8 +165,9 @@ Result<QList<UsageOutcome>> Ledger::addUsage(const QString &activationId, const 
 Result<qint64> Ledger::billedMs(const QString &keyHash, qint64 fromMs, qint64 toMs) const
 {
     return guarded<qint64>([&]() -> Result<qint64> {
-        SQLite::Statement sum(*m_database,
-                              "SELECT coalesce(sum(billed_ms), 0) FROM usage WHERE key_hash = ? AND started_ms >= ? AND started_ms < ?");
+        SQLite::Statement sum(
+            *m_database,
+            "SELECT coalesce(sum(billed_ms), 0) FROM usage WHERE key_hash = ? AND started_ms >= ? AND started_ms < ?");
         sum.bind(1, text(keyHash));
         sum.bind(2, int64_t(fromMs));
         sum.bind(3, int64_t(toMs));

@@ -1,6 +1,8 @@
 // The rules of the licence server. Thread-safe.
 #include "app/license-server/licensedesk.h"
 
+#include "app/license-server/statement.h"
+
 #include "core/base/ids.h"
 #include "core/base/json.h"
 #include "core/base/text.h"
@@ -11,7 +13,6 @@
 #include <QDir>
 #include <QFile>
 #include <QRandomGenerator>
-#include <QRegularExpression>
 
 namespace velqa::server {
 namespace {
@@ -73,41 +74,6 @@ qint64 timeOf(const QJsonValue &value)
         return value.toInteger(-1);
     const QDateTime time = QDateTime::fromString(value.toString(), Qt::ISODateWithMs);
     return time.isValid() ? time.toMSecsSinceEpoch() : -1;
-}
-
-// UTC bounds of "YYYY-MM".
-std::optional<std::pair<qint64, qint64>> boundsOf(const QString &period)
-{
-    static const QRegularExpression form(QStringLiteral("^(\\d{4})-(\\d{2})$"));
-    const auto match = form.match(period);
-    const QDate first(match.captured(1).toInt(), match.captured(2).toInt(), 1);
-    if (!match.hasMatch() || !first.isValid())
-        return std::nullopt;
-    return std::pair(first.startOfDay(Qt::UTC).toMSecsSinceEpoch(), first.addMonths(1).startOfDay(Qt::UTC).toMSecsSinceEpoch());
-}
-
-QString thisPeriod()
-{
-    return QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyy-MM"));
-}
-
-QJsonArray featuresOf(const License &license)
-{
-    QJsonArray features;
-    const QJsonObject enabled = license.plan.value(QLatin1String("features")).toObject();
-    for (auto feature = enabled.begin(); feature != enabled.end(); ++feature) {
-        QJsonObject object{{QStringLiteral("code"), feature.key()}, {QStringLiteral("state"), QStringLiteral("enabled")}};
-        const bool isLocked = license.state == QLatin1String("denied") || license.state == QLatin1String("limit");
-        if (feature.key() == QLatin1String("sandbox_agent") && isLocked) {
-            object.insert(QStringLiteral("state"), QStringLiteral("denied"));
-            object.insert(QStringLiteral("reason"),
-                          license.state == QLatin1String("limit") ? QStringLiteral("limit") : QStringLiteral("plan"));
-        }
-        if (!feature.value().toString().isEmpty())
-            object.insert(QStringLiteral("stage"), feature.value());
-        features.append(object);
-    }
-    return features;
 }
 
 } // namespace
@@ -216,7 +182,8 @@ tl::expected<LicenseDesk::Caller, Reply> LicenseDesk::caller(const QByteArray &s
         return unknown;
     const auto license = m_plans.findByHash((*activation)->keyHash);
     if (!license)
-        return tl::unexpected(problem(410, QStringLiteral("activation_revoked"), QStringLiteral("The licence is gone.")));
+        return tl::unexpected(
+            problem(410, QStringLiteral("activation_revoked"), QStringLiteral("The licence is gone.")));
     return Caller{**activation, *license};
 }
 
@@ -269,39 +236,10 @@ Result<QString> LicenseDesk::statement(const License &license, const Activation 
     const auto serial = m_ledger.nextSerial();
     if (!serial)
         return failure(serial.error());
-    const qint64 now = QDateTime::currentSecsSinceEpoch();
-    const auto seconds = [&license](const char *name, int fallback) {
-        return qint64(license.plan.value(QLatin1String(name)).toInt(fallback));
-    };
-    const bool isSignedStatus = license.state == QLatin1String("trialing") || license.state == QLatin1String("past_due")
-        || license.state == QLatin1String("canceled");
-    QJsonObject billing = license.plan.value(QLatin1String("billing")).toObject();
-    const auto bounds = boundsOf(thisPeriod());
-    billing.insert(QStringLiteral("period_start"), bounds->first / 1000);
-    billing.insert(QStringLiteral("period_end"), bounds->second / 1000);
-    const qint64 expires = now + seconds("expires_s", 72 * 3600);
-    const QJsonObject payload{
-        {QStringLiteral("iss"), m_options.issuer},
-        {QStringLiteral("aud"), QLatin1String(LicenseAudience)},
-        {QStringLiteral("sub"), license.account},
-        {QStringLiteral("jti"), newUuid()},
-        {QStringLiteral("iat"), now},
-        {QStringLiteral("nbf"), now},
-        {QStringLiteral("exp"), expires},
-        {QStringLiteral("refresh_after"), qMin(expires, now + seconds("refresh_after_s", 6 * 3600))},
-        {QStringLiteral("grace_until"), qMax(expires, now + seconds("grace_s", 10 * 24 * 3600))},
-        {QStringLiteral("serial"), *serial},
-        {QStringLiteral("act"), activation.id},
-        {QStringLiteral("dev"), deviceHash(activation.id, activation.deviceId)},
-        {QStringLiteral("nonce"), nonce},
-        {QStringLiteral("plan"), license.planName},
-        {QStringLiteral("status"), isSignedStatus ? license.state : QStringLiteral("active")},
-        {QStringLiteral("features"), featuresOf(license)},
-        {QStringLiteral("limits"), license.plan.value(QLatin1String("limits")).toObject()},
-        {QStringLiteral("billing"), billing},
-        {QStringLiteral("upgrade_url"), m_plans.upgradeUrl()},
-        {QStringLiteral("min_app_version"), license.plan.value(QLatin1String("min_app_version")).toString()}};
-    const auto token = m_keys.first().sign(toJson(payload));
+    const StatementFacts facts{m_options.issuer, m_plans.upgradeUrl(), activation.id, activation.deviceId, nonce,
+                               *serial};
+    const auto token =
+        m_keys.first().sign(toJson(statementPayload(license, facts, QDateTime::currentSecsSinceEpoch())));
     if (!token)
         return failure(token.error());
     return QString::fromLatin1(*token);
@@ -327,9 +265,10 @@ Reply LicenseDesk::takeUsage(const QByteArray &secret, const QJsonObject &reques
         event.startedMs = timeOf(object.value(QLatin1String("started_at")));
         event.billedMs = object.value(QLatin1String("billed_ms")).toInteger(-1);
         event.json = toJson(object);
-        const bool isGood = isUuid(event.id) && object.value(QLatin1String("kind")).toString() == QLatin1String("sandbox.run")
-            && event.startedMs > 0 && event.startedMs <= MaxMs && event.billedMs >= 0
-            && event.billedMs <= 7LL * 24 * 3600 * 1000 && event.json.size() <= 16 * 1024;
+        const bool isGood = isUuid(event.id) &&
+                            object.value(QLatin1String("kind")).toString() == QLatin1String("sandbox.run") &&
+                            event.startedMs > 0 && event.startedMs <= MaxMs && event.billedMs >= 0 &&
+                            event.billedMs <= 7LL * 24 * 3600 * 1000 && event.json.size() <= 16 * 1024;
         if (isGood)
             events.append(event);
         else
@@ -343,7 +282,7 @@ Reply LicenseDesk::takeUsage(const QByteArray &secret, const QJsonObject &reques
     QJsonArray duplicate;
     for (qsizetype i = 0; i < events.size(); ++i)
         (outcomes->at(i) == UsageOutcome::Accepted ? accepted : duplicate).append(events.at(i).id);
-    const auto total = summary(who->license, thisPeriod());
+    const auto total = summary(who->license, currentPeriod());
     if (!total)
         return broken(total.error());
     return {200,
@@ -360,8 +299,8 @@ Reply LicenseDesk::usageSummary(const QByteArray &secret, const QString &activat
     const auto who = caller(secret, activation);
     if (!who)
         return who.error();
-    const QString asked = period.isEmpty() ? thisPeriod() : period;
-    if (!boundsOf(asked))
+    const QString asked = period.isEmpty() ? currentPeriod() : period;
+    if (!periodBounds(asked))
         return invalid(QStringLiteral("period must look like 2026-11"));
     const auto total = summary(who->license, asked);
     if (!total)
@@ -372,7 +311,7 @@ Reply LicenseDesk::usageSummary(const QByteArray &secret, const QString &activat
 // Shadow billing: an indication only, nothing is ever taken off a balance.
 Result<QJsonObject> LicenseDesk::summary(const License &license, const QString &period) const
 {
-    const auto bounds = boundsOf(period);
+    const auto bounds = periodBounds(period);
     const auto billed = m_ledger.billedMs(license.keyHash, bounds->first, bounds->second);
     if (!billed)
         return failure(billed.error());
@@ -392,14 +331,16 @@ Result<QJsonObject> LicenseDesk::summary(const License &license, const QString &
 Reply LicenseDesk::changeDemoPlan(const QJsonObject &request)
 {
     const std::lock_guard lock(m_mutex);
-    static const QStringList known{QStringLiteral("state"), QStringLiteral("max_devices"), QStringLiteral("refresh_after_s"),
-                                   QStringLiteral("expires_s"), QStringLiteral("grace_s"), QStringLiteral("min_app_version"),
-                                   QStringLiteral("limits"), QStringLiteral("billing"), QStringLiteral("features")};
+    static const QStringList known{
+        QStringLiteral("state"),     QStringLiteral("max_devices"), QStringLiteral("refresh_after_s"),
+        QStringLiteral("expires_s"), QStringLiteral("grace_s"),     QStringLiteral("min_app_version"),
+        QStringLiteral("limits"),    QStringLiteral("billing"),     QStringLiteral("features")};
     for (const QString &name : request.keys()) {
         if (!known.contains(name))
             return invalid(QStringLiteral("%1 cannot be changed").arg(name.left(60)));
     }
-    if (request.contains(QLatin1String("state")) && !Plans::isKnownState(request.value(QLatin1String("state")).toString()))
+    if (request.contains(QLatin1String("state")) &&
+        !Plans::isKnownState(request.value(QLatin1String("state")).toString()))
         return invalid(QStringLiteral("this state does not exist"));
     if (const Status changed = m_plans.change(m_demoKey, request); !changed)
         return broken(changed.error());

@@ -54,7 +54,8 @@ std::optional<Listen> readListen(const QString &text)
 class Stopper
 {
 public:
-    Stopper(httplib::Server &server, bool withStdin) : m_server(server)
+    Stopper(httplib::Server &server, bool withStdin)
+        : m_server(server)
     {
         // The signals are waited for, not handled: nothing of httplib may run inside a handler.
         sigemptyset(&m_signals);
@@ -148,15 +149,20 @@ int main(int argc, char **argv)
     parser.addHelpOption();
     parser.addVersionOption();
     const auto option = [](const char *name, const char *text, const char *value = "", const char *fallback = "") {
-        return QCommandLineOption(QLatin1String(name), QLatin1String(text), QLatin1String(value), QLatin1String(fallback));
+        return QCommandLineOption(QLatin1String(name), QLatin1String(text), QLatin1String(value),
+                                  QLatin1String(fallback));
     };
-    const QCommandLineOption listenOption = option("listen", "Address and port; port 0 picks a free one.", "HOST:PORT", "127.0.0.1:8787");
+    const QCommandLineOption listenOption =
+        option("listen", "Address and port; port 0 picks a free one.", "HOST:PORT", "127.0.0.1:8787");
     const QCommandLineOption dataOption = option("data", "Directory of keys, plans and the database.", "DIR");
-    const QCommandLineOption issuerOption = option("issuer", "Issuer named in entitlements.", "TEXT", DefaultLicenseIssuer);
+    const QCommandLineOption issuerOption =
+        option("issuer", "Issuer named in entitlements.", "TEXT", DefaultLicenseIssuer);
     const QCommandLineOption rateOption = option("rate", "Requests a minute per peer.", "N", "600");
-    const QCommandLineOption demoOption = option("demo", "Make and print a demonstration key; POST /demo/plan changes its plan.");
+    const QCommandLineOption demoOption =
+        option("demo", "Make and print a demonstration key; POST /demo/plan changes its plan.");
     const QCommandLineOption stdinOption = option("stop-with-stdin", "Stop when standard input ends.");
-    const QCommandLineOption remoteOption = option("allow-remote", "Listen beyond this machine. Put a TLS proxy in front.");
+    const QCommandLineOption remoteOption =
+        option("allow-remote", "Listen beyond this machine. Put a TLS proxy in front.");
     parser.addOptions({listenOption, dataOption, issuerOption, rateOption, demoOption, stdinOption, remoteOption});
     parser.process(application);
 
@@ -164,7 +170,8 @@ int main(int argc, char **argv)
     if (!listen)
         return fail(QStringLiteral("--listen must look like 127.0.0.1:8787"));
     if (!listen->isLocal && !parser.isSet(remoteOption))
-        return fail(QStringLiteral("%1 can be reached from other machines. Use 127.0.0.1, or --allow-remote behind a TLS proxy.")
+        return fail(QStringLiteral(
+                        "%1 can be reached from other machines. Use 127.0.0.1, or --allow-remote behind a TLS proxy.")
                         .arg(QString::fromStdString(listen->host)));
     if (!listen->isLocal && parser.isSet(demoOption))
         return fail(QStringLiteral("--demo lets everybody change the plan, so it works on this machine only."));
@@ -187,7 +194,8 @@ int main(int argc, char **argv)
     const int port = listen->port == 0 ? server.bind_to_any_port(listen->host)
                                        : (server.bind_to_port(listen->host, listen->port) ? listen->port : -1);
     if (port <= 0)
-        return fail(QStringLiteral("%1 cannot be listened on; is something else there?").arg(parser.value(listenOption)));
+        return fail(
+            QStringLiteral("%1 cannot be listened on; is something else there?").arg(parser.value(listenOption)));
     const Stopper stopper(server, parser.isSet(stdinOption));
     announce(*listen, port, **desk, issuer);
     return server.listen_after_bind() ? 0 : 1;

@@ -47,9 +47,10 @@ QString Plans::hashOf(const QString &licenseKey)
 
 bool Plans::isKnownState(const QString &state)
 {
-    static const QStringList states{QStringLiteral("active"), QStringLiteral("trialing"), QStringLiteral("past_due"),
-                                    QStringLiteral("canceled"), QStringLiteral("denied"), QStringLiteral("limit"),
-                                    QStringLiteral("plan_required"), QStringLiteral("suspended"), QStringLiteral("revoked")};
+    static const QStringList states{
+        QStringLiteral("active"),        QStringLiteral("trialing"),  QStringLiteral("past_due"),
+        QStringLiteral("canceled"),      QStringLiteral("denied"),    QStringLiteral("limit"),
+        QStringLiteral("plan_required"), QStringLiteral("suspended"), QStringLiteral("revoked")};
     return states.contains(state);
 }
 
@@ -63,7 +64,8 @@ Status Plans::load()
         return save();
     }
     if (!file.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::PermissionDenied, QStringLiteral("%1 cannot be read: %2").arg(m_filePath, file.errorString()));
+        return failure(ErrorCode::PermissionDenied,
+                       QStringLiteral("%1 cannot be read: %2").arg(m_filePath, file.errorString()));
     const auto object = parseJsonObject(file.readAll(), m_filePath);
     if (!object)
         return failure(object.error());

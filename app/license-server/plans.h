@@ -1,14 +1,15 @@
-// Plans: who may use what. A JSON file that the operator edits; read again whenever it changed. Not thread-safe: the owner
-// guards it. Format:
+// Plans: who may use what. A JSON file that the operator edits; read again whenever it changed. Not thread-safe: the
+// owner guards it. Format:
 //
 //   { "upgrade_url": "https://...",
-//     "licenses": [ { "key_sha256": "hex", "account": "acct_1", "plan": "beta_pro", "state": "active", "max_devices": 3 } ],
-//     "plans": { "beta_pro": { "features": { "sandbox_agent": "beta", "checkpoints": "" },
+//     "licenses": [ { "key_sha256": "hex", "account": "acct_1", "plan": "beta_pro", "state": "active", "max_devices": 3
+//     } ], "plans": { "beta_pro": { "features": { "sandbox_agent": "beta", "checkpoints": "" },
 //                              "limits": {...}, "billing": {...},
-//                              "refresh_after_s": 21600, "expires_s": 259200, "grace_s": 864000, "min_app_version": "" } } }
+//                              "refresh_after_s": 21600, "expires_s": 259200, "grace_s": 864000, "min_app_version": ""
+//                              } } }
 //
-// `features` lists what is enabled, with its stage. `state` is active, trialing, past_due, canceled, denied (the plan lacks
-// the sandbox), limit (the minutes are used up), plan_required, suspended or revoked.
+// `features` lists what is enabled, with its stage. `state` is active, trialing, past_due, canceled, denied (the plan
+// lacks the sandbox), limit (the minutes are used up), plan_required, suspended or revoked.
 #pragma once
 
 #include "core/base/result.h"
@@ -21,7 +22,7 @@ namespace velqa::server {
 
 struct License
 {
-    QString keyHash;   // hex SHA-256
+    QString keyHash; // hex SHA-256
     QString account;
     QString state;
     QJsonObject plan;
@@ -32,7 +33,9 @@ struct License
 class Plans
 {
 public:
-    explicit Plans(QString filePath) : m_filePath(std::move(filePath)) {}
+    explicit Plans(QString filePath)
+        : m_filePath(std::move(filePath))
+    {}
 
     // Makes the file with one plan when there is none.
     Status load();
@@ -40,7 +43,8 @@ public:
     std::optional<License> findByHash(const QString &keyHash);
     QString upgradeUrl();
 
-    // For demonstrations and tests: adds the licence if it is not there; changes its state or its plan's times and limits.
+    // For demonstrations and tests: adds the licence if it is not there; changes its state or its plan's times and
+    // limits.
     Status addLicense(const QString &licenseKey, const QString &account);
     Status change(const QString &licenseKey, const QJsonObject &changes);
 

@@ -12,7 +12,9 @@ namespace velqa::server {
 class RateLimiter
 {
 public:
-    explicit RateLimiter(int perMinute) : m_perMinute(perMinute) {}
+    explicit RateLimiter(int perMinute)
+        : m_perMinute(perMinute)
+    {}
 
     // Seconds to wait; 0 = go on.
     int take(const QString &peer)

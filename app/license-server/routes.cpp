@@ -63,7 +63,8 @@ template<typename Work> httplib::Server::Handler withBody(Work work)
         if (body)
             send(response, work(request, *body));
         else
-            send(response, {422, {{QStringLiteral("detail"), body.error().message}}, QStringLiteral("invalid_request")});
+            send(response,
+                 {422, {{QStringLiteral("detail"), body.error().message}}, QStringLiteral("invalid_request")});
     };
 }
 
@@ -72,7 +73,7 @@ template<typename Work> httplib::Server::Handler withBody(Work work)
 void addRoutes(httplib::Server &server, LicenseDesk &desk, RateLimiter &limiter, bool demo)
 {
     server.set_payload_max_length(MaxBodyBytes);
-    server.set_tcp_nodelay(true); // or every reply waits 40 ms for an acknowledgement
+    server.set_tcp_nodelay(true);       // or every reply waits 40 ms for an acknowledgement
     server.set_keep_alive_max_count(1); // a kept connection would hold a worker, and clients come back after hours
     server.set_read_timeout(10, 0);
     server.set_write_timeout(10, 0);
@@ -86,7 +87,9 @@ void addRoutes(httplib::Server &server, LicenseDesk &desk, RateLimiter &limiter,
     });
     server.set_error_handler([](const httplib::Request &, httplib::Response &response) {
         if (response.body.empty())
-            send(response, {response.status, {}, response.status == 404 ? QStringLiteral("not_found") : QStringLiteral("invalid_request")});
+            send(response, {response.status,
+                            {},
+                            response.status == 404 ? QStringLiteral("not_found") : QStringLiteral("invalid_request")});
     });
     server.set_exception_handler([](const httplib::Request &, httplib::Response &response, std::exception_ptr) {
         send(response, {500, {}, QStringLiteral("unavailable")});
@@ -95,9 +98,8 @@ void addRoutes(httplib::Server &server, LicenseDesk &desk, RateLimiter &limiter,
     server.Get("/health", [](const httplib::Request &, httplib::Response &response) {
         send(response, {200, {{QStringLiteral("ok"), true}}, {}});
     });
-    server.Post("/v1/activations", withBody([&desk](const httplib::Request &, const QJsonObject &body) {
-                    return desk.activate(body);
-                }));
+    server.Post("/v1/activations",
+                withBody([&desk](const httplib::Request &, const QJsonObject &body) { return desk.activate(body); }));
     server.Delete(R"(/v1/activations/([A-Za-z0-9_-]{1,100}))",
                   [&desk](const httplib::Request &request, httplib::Response &response) {
                       send(response, desk.signOut(bearerOf(request), QString::fromStdString(request.matches[1].str())));
@@ -109,8 +111,9 @@ void addRoutes(httplib::Server &server, LicenseDesk &desk, RateLimiter &limiter,
                     return desk.takeUsage(bearerOf(request), body);
                 }));
     server.Get("/v1/usage/summary", [&desk](const httplib::Request &request, httplib::Response &response) {
-        send(response, desk.usageSummary(bearerOf(request), QString::fromStdString(request.get_param_value("activation_id")),
-                                         QString::fromStdString(request.get_param_value("period"))));
+        send(response,
+             desk.usageSummary(bearerOf(request), QString::fromStdString(request.get_param_value("activation_id")),
+                               QString::fromStdString(request.get_param_value("period"))));
     });
     if (demo)
         server.Post("/demo/plan", withBody([&desk](const httplib::Request &, const QJsonObject &body) {

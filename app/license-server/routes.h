@@ -1,4 +1,5 @@
-// The server's HTTP surface: addresses, limits and problem documents over LicenseDesk. Handlers run on httplib's threads.
+// The server's HTTP surface: addresses, limits and problem documents over LicenseDesk. Handlers run on httplib's
+// threads.
 #pragma once
 
 namespace httplib {

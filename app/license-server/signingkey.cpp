@@ -38,9 +38,10 @@ Key privateKey(const QByteArray &raw)
 Status writePrivateFile(const QString &path, const QByteArray &bytes)
 {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
-        || file.write(bytes) != bytes.size() || !file.commit())
-        return failure(ErrorCode::PermissionDenied, QStringLiteral("%1 cannot be written: %2").arg(path, file.errorString()));
+    if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) ||
+        file.write(bytes) != bytes.size() || !file.commit())
+        return failure(ErrorCode::PermissionDenied,
+                       QStringLiteral("%1 cannot be written: %2").arg(path, file.errorString()));
     return {};
 }
 
@@ -52,7 +53,8 @@ Result<SigningKey> SigningKey::loadOrCreate(const QString &directory, const QStr
     QFile file(path);
     if (file.exists()) {
         if (!file.open(QIODevice::ReadOnly))
-            return failure(ErrorCode::PermissionDenied, QStringLiteral("%1 cannot be read: %2").arg(path, file.errorString()));
+            return failure(ErrorCode::PermissionDenied,
+                           QStringLiteral("%1 cannot be read: %2").arg(path, file.errorString()));
         const auto raw = decodeBase64Url(file.readAll().trimmed());
         if (!raw || raw->size() != 32)
             return failure(ErrorCode::Corrupt, QStringLiteral("%1 is not a signing key").arg(path));
@@ -82,8 +84,8 @@ Result<QByteArray> SigningKey::sign(const QByteArray &payload) const
     const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
     QByteArray signature(64, '\0');
     size_t length = 64;
-    if (!pkey || !context || EVP_DigestSignInit(context.get(), nullptr, nullptr, nullptr, pkey.get()) != 1
-        || EVP_DigestSign(context.get(), bytesOf(signature), &length, bytesOf(text), size_t(text.size())) != 1)
+    if (!pkey || !context || EVP_DigestSignInit(context.get(), nullptr, nullptr, nullptr, pkey.get()) != 1 ||
+        EVP_DigestSign(context.get(), bytesOf(signature), &length, bytesOf(text), size_t(text.size())) != 1)
         return failure(ErrorCode::Internal, QStringLiteral("signing failed"));
     return text + '.' + encodeBase64Url(signature);
 }

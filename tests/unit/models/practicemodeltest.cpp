@@ -72,7 +72,7 @@ TEST(PracticeModel, AbortEndsOnceAsCancelledAndNothingFollows)
     stream->abort();
     ASSERT_TRUE(test::spinUntil([&] { return !heard.answers.isEmpty(); }));
     bool later = false;
-    QTimer::singleShot(0, [&] { later = true; });
+    QTimer::singleShot(0, stream.get(), [&] { later = true; });
     ASSERT_TRUE(test::spinUntil([&] { return later; }));
     EXPECT_EQ(heard.chunks, 1);
     ASSERT_EQ(heard.answers.size(), 1);
