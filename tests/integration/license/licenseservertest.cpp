@@ -234,44 +234,5 @@ TEST_F(LicenseServerTest, BadRequestsGetProblems)
     check(send("POST", QStringLiteral("/v1/activations"), QByteArray(2 * 1024 * 1024, 'x')), 413);
 }
 
-TEST_F(LicenseServerTest, TooManyRequestsAreHeldBack)
-{
-    int answered = 0;
-    int heldBack = 0;
-    constexpr int Requests = 1000;
-    for (int i = 0; i < Requests; ++i) {
-        HttpRequest request;
-        request.url = server->url() + QStringLiteral("/health");
-        http.send(request, Completion<HttpResponse>(&context, [&](const Result<HttpResponse> &result) {
-                      ++answered;
-                      if (result && result->status == 429 && result->header("Retry-After").toInt() > 0)
-                          ++heldBack;
-                  }));
-    }
-    ASSERT_TRUE(spinUntil([&] { return answered == Requests; }, 60'000));
-    EXPECT_GT(heldBack, 0);
-    EXPECT_LT(heldBack, Requests);
-}
-
-TEST(LicenseServerProgram, RefusesTheWorldUnlessTold)
-{
-    QTemporaryDir directory;
-    const auto run = [&](const QStringList &arguments) {
-        QProcess process;
-        process.start(QStringLiteral(VELQA_BINARY_DIR "/bin/velqa-license-server"), arguments);
-        EXPECT_TRUE(spinUntil([&] { return process.state() == QProcess::NotRunning; })) << "it listens";
-        process.kill();
-        return process.exitCode();
-    };
-    const QStringList data{QStringLiteral("--data"), directory.path()};
-    EXPECT_EQ(run(QStringList{QStringLiteral("--listen"), QStringLiteral("0.0.0.0:0")} + data), 1);
-    EXPECT_EQ(run(QStringList{QStringLiteral("--listen"), QStringLiteral("0.0.0.0:0"), QStringLiteral("--allow-remote"),
-                              QStringLiteral("--demo")} +
-                  data),
-              1);
-    EXPECT_EQ(run(QStringList{QStringLiteral("--listen"), QStringLiteral("nonsense")} + data), 1);
-    EXPECT_EQ(run({QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")}), 1);
-}
-
 } // namespace
 } // namespace velqa
