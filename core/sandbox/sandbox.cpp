@@ -61,7 +61,6 @@ public:
     qint64 remaining() const { return deadline - clock.bootMs(); }
     QString reference() const { return containerId.isEmpty() ? name() : containerId; }
     QString name() const { return QStringLiteral("velqa-") + id.toString(); }
-
     Sandbox *q;
     EngineClient &engine;
     Clock &clock;
@@ -82,7 +81,6 @@ public:
     QTimer again;
     QTimer tick;
     SandboxAction againAction = SandboxAction::InspectSoon;
-
     qint64 deadline = 0;  // Clock::bootMs()
     qint64 claimedAt = 0;
     bool claimed = false;

@@ -14,6 +14,15 @@ namespace velqa {
 namespace {
 
 constexpr int WatchAgainMs = 2'000;
+constexpr int LookAgainMs = 50;
+
+// The guest's volume was there already, but perhaps somebody died while filling it: the engine does not find the program,
+// or it ends at once.
+bool isVolumeAtFault(EndCause cause, const Error &error, bool proven)
+{
+    const bool named = (error.message + error.detail).contains(QLatin1String(sandboxpaths::GuestProgram));
+    return cause == EndCause::StartFailed && (named || (!proven && error.code == ErrorCode::StartFailed));
+}
 
 } // namespace
 
@@ -206,11 +215,7 @@ void SandboxService::Private::makeSandbox(const SandboxSpec &spec, bool mayRetry
         forget(raw);
         if (wasReady)
             return;
-        const bool volumeAtFault = cause == EndCause::StartFailed && error.code != ErrorCode::Unreachable
-            && error.code != ErrorCode::EngineLost
-            && (!volume.isProven() || (error.message + error.detail).contains(QLatin1String(sandboxpaths::GuestProgram)));
-        if (volumeAtFault && mayRetry && !closing) {
-            // The guest's volume was there already, but perhaps somebody died while filling it.
+        if (isVolumeAtFault(cause, error, volume.isProven()) && mayRetry && !closing) {
             qCInfo(logSandbox) << "filling the guest's volume anew:" << error.detail;
             volume.distrust();
             make(spec, false, done);
@@ -336,12 +341,17 @@ void SandboxService::Private::checkShutDown()
 {
     if (!closing || !live.isEmpty() || !closed.isPending())
         return;
-    const Completion<std::monostate> answer = closed;
     if (!prepared) { // nothing was ever made here
-        answer(Status());
+        closed(Status());
         return;
     }
-    reaper.run(reapRules(), Completion<int>(q, [answer](const Result<int> &) { answer(Status()); }));
+    // Until a look finds nothing any more: the engine says "removal in progress" at once and takes its time.
+    reaper.run(reapRules(), Completion<int>(q, [this](const Result<int> &removed) {
+        if (removed.value_or(0) == 0)
+            closed(Status());
+        else
+            QTimer::singleShot(LookAgainMs, q, [this] { checkShutDown(); });
+    }));
 }
 
 } // namespace velqa
