@@ -259,7 +259,8 @@ size_t Transfer::onHeader(char *bytes, size_t size, size_t count, void *self)
 size_t Transfer::takeHeaderLine(QByteArrayView line)
 {
     touch();
-    m_replyBegun = true;
+    if (!std::exchange(m_replyBegun, true))
+        checkTimers(); // from now on the idle limit counts, which may be the shorter one
     const auto taken = static_cast<size_t>(line.size());
     m_headerBytes += line.size();
     if (m_headerBytes > maxHeaderBytes) {

@@ -159,6 +159,20 @@ TEST_P(HttpClientTest, SlowFirstByteAndIdleTimeouts)
     EXPECT_EQ(server.requests.size(), 2);
 }
 
+TEST_P(HttpClientTest, StallAfterTheFirstByteCountsAgainstTheIdleLimitOnly)
+{
+    server.setHandler([](const ScriptedRequest &, ScriptedConnection &connection) {
+        connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbegun");
+    });
+    HttpRequest stalled = request("GET", QStringLiteral("/"));
+    stalled.firstByteTimeoutMs = 3'600'000;
+    stalled.idleTimeoutMs = 50;
+    const auto answer = send(stalled);
+    ASSERT_FALSE(answer.has_value());
+    EXPECT_EQ(answer.error().code, ErrorCode::Timeout);
+    EXPECT_EQ(answer.error().detail, QStringLiteral("no byte for 50 ms"));
+}
+
 TEST_P(HttpClientTest, GarbageWithoutEndIsCapped)
 {
     QTimer feeder;
