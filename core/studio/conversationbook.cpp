@@ -236,6 +236,7 @@ Status ConversationBook::remove(const ConversationId &id)
 {
     if (const Status status = m_store.removeConversation(id); !status)
         return status;
+    m_workspace.tidy();
     m_entries.removeIf([&id](const Entry &item) { return item.row.id == id; });
     emit changed();
     return {};
