@@ -1,6 +1,7 @@
 // The only place that names concrete classes and directories. Main thread.
 #include "app/common/composition.h"
 
+#include "core/license/entitlement.h"
 #include "core/secrets/secretstore.h"
 #include "resources/resources.h"
 
@@ -30,22 +31,6 @@ QString resourceDirectory(const QString &name)
     return places.at(1);
 }
 
-// "kid:base64url,kid:base64url" of a licence server on this machine (./run sets it). Only honoured for loopback URLs.
-QHash<QString, QByteArray> keysFromEnvironment()
-{
-    QHash<QString, QByteArray> keys;
-    const QStringList entries =
-        qEnvironmentVariable("VELQA_LICENSE_KEYS").split(QLatin1Char(','), Qt::SkipEmptyParts);
-    for (const QString &entry : entries) {
-        const QString kid = entry.section(QLatin1Char(':'), 0, 0).trimmed();
-        const QByteArray key =
-            QByteArray::fromBase64(entry.section(QLatin1Char(':'), 1).trimmed().toLatin1(), QByteArray::Base64UrlEncoding);
-        if (!kid.isEmpty() && key.size() == 32)
-            keys.insert(kid, key);
-    }
-    return keys;
-}
-
 bool isLoopback(const QString &url)
 {
     return url.startsWith(QLatin1String("http://127.0.0.1:")) || url.startsWith(QLatin1String("http://localhost:"))
@@ -71,8 +56,9 @@ StudioEnvironment makeEnvironment(const QString &home)
     environment.guestDirectory = resourceDirectory(QStringLiteral("guest"));
     environment.runtimesDirectory = resourceDirectory(QStringLiteral("runtimes"));
     environment.licenseUrl = qEnvironmentVariable("VELQA_LICENSE_URL");
+    // Keys of a licence server on this machine (./run sets them); nobody else's.
     if (isLoopback(environment.licenseUrl))
-        environment.licenseKeys = keysFromEnvironment();
+        environment.licenseKeys = parseLicenseKeys(qgetenv("VELQA_LICENSE_KEYS"));
     environment.licenseIssuer = qEnvironmentVariable("VELQA_LICENSE_ISSUER");
     environment.language = effectiveLanguage({});
     environment.createSecretStore = [] { return createSecretStore(); };
