@@ -5,6 +5,7 @@
 #include <QString>
 
 #include <chrono>
+#include <cmath>
 #include <mutex>
 
 namespace velqa::server {
@@ -12,16 +13,16 @@ namespace velqa::server {
 class RateLimiter
 {
 public:
+    using Clock = std::chrono::steady_clock;
+
     explicit RateLimiter(int perMinute)
         : m_perMinute(perMinute)
     {}
 
-    // Seconds to wait; 0 = go on.
-    int take(const QString &peer)
+    // Seconds to wait; 0 = go on. `now` never goes back.
+    int take(const QString &peer, Clock::time_point now = Clock::now())
     {
-        using Clock = std::chrono::steady_clock;
         const std::lock_guard lock(m_mutex);
-        const auto now = Clock::now();
         if (m_buckets.size() > MaxPeers)
             m_buckets.clear();
         Bucket &bucket = m_buckets[peer];
@@ -32,7 +33,7 @@ public:
         bucket.last = now;
         bucket.tokens = qMin(bucket.tokens, double(m_perMinute));
         if (bucket.tokens < 1.0)
-            return int((1.0 - bucket.tokens) * 60.0 / m_perMinute) + 1;
+            return int(std::ceil((1.0 - bucket.tokens) * 60.0 / m_perMinute));
         bucket.tokens -= 1.0;
         return 0;
     }
@@ -42,7 +43,7 @@ private:
     struct Bucket
     {
         double tokens = 0;
-        std::chrono::steady_clock::time_point last;
+        Clock::time_point last;
     };
     int m_perMinute;
     std::mutex m_mutex;

@@ -5,12 +5,13 @@
 
 namespace velqa::test {
 
-DemoLicenseServer::DemoLicenseServer()
+DemoLicenseServer::DemoLicenseServer(const QStringList &moreArguments)
 {
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     m_process.start(QStringLiteral(VELQA_BINARY_DIR "/bin/velqa-license-server"),
-                    {QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0"), QStringLiteral("--demo"),
-                     QStringLiteral("--data"), m_directory.path(), QStringLiteral("--stop-with-stdin")});
+                    QStringList{QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0"), QStringLiteral("--demo"),
+                                QStringLiteral("--data"), m_directory.path(), QStringLiteral("--stop-with-stdin")}
+                        + moreArguments);
     QString output;
     const bool up = spinUntil([this, &output] {
         output += QString::fromUtf8(m_process.readAll());

@@ -10,7 +10,7 @@ namespace velqa::test {
 class DemoLicenseServer
 {
 public:
-    DemoLicenseServer();
+    explicit DemoLicenseServer(const QStringList &moreArguments = {});
     ~DemoLicenseServer();
 
     bool isRunning() const { return !m_url.isEmpty() && m_process.state() == QProcess::Running; }

@@ -234,5 +234,25 @@ TEST_F(LicenseServerTest, BadRequestsGetProblems)
     check(send("POST", QStringLiteral("/v1/activations"), QByteArray(2 * 1024 * 1024, 'x')), 413);
 }
 
+TEST(LicenseServerProgram, RefusesTheWorldUnlessTold)
+{
+    QTemporaryDir directory;
+    const auto run = [&](const QStringList &arguments) {
+        QProcess process;
+        process.start(QStringLiteral(VELQA_BINARY_DIR "/bin/velqa-license-server"), arguments);
+        EXPECT_TRUE(spinUntil([&] { return process.state() == QProcess::NotRunning; })) << "it listens";
+        process.kill();
+        return process.exitCode();
+    };
+    const QStringList data{QStringLiteral("--data"), directory.path()};
+    EXPECT_EQ(run(QStringList{QStringLiteral("--listen"), QStringLiteral("0.0.0.0:0")} + data), 1);
+    EXPECT_EQ(run(QStringList{QStringLiteral("--listen"), QStringLiteral("0.0.0.0:0"), QStringLiteral("--allow-remote"),
+                              QStringLiteral("--demo")} +
+                  data),
+              1);
+    EXPECT_EQ(run(QStringList{QStringLiteral("--listen"), QStringLiteral("nonsense")} + data), 1);
+    EXPECT_EQ(run({QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")}), 1);
+}
+
 } // namespace
 } // namespace velqa
