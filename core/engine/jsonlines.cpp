@@ -16,20 +16,29 @@ Status JsonLines::takeLine(const QByteArray &line, QList<QJsonObject> &out) cons
     return {};
 }
 
+Status JsonLines::append(const char *bytes, qsizetype size)
+{
+    if (size > m_maxLineBytes - m_line.size()) {
+        m_line.clear();
+        return failure(ErrorCode::TooLarge, {}, QStringLiteral("line over %1 bytes").arg(m_maxLineBytes));
+    }
+    m_line.append(bytes, size);
+    return {};
+}
+
 Result<QList<QJsonObject>> JsonLines::feed(const QByteArray &bytes)
 {
     QList<QJsonObject> out;
     qsizetype at = 0;
     for (qsizetype end; (end = bytes.indexOf('\n', at)) >= 0; at = end + 1) {
-        m_line.append(bytes.constData() + at, end - at);
-        if (const Status good = takeLine(std::exchange(m_line, {}), out); !good)
+        Status good = append(bytes.constData() + at, end - at);
+        if (good)
+            good = takeLine(std::exchange(m_line, {}), out);
+        if (!good)
             return failure(good.error());
     }
-    m_line.append(bytes.constData() + at, bytes.size() - at);
-    if (m_line.size() > m_maxLineBytes) {
-        m_line.clear();
-        return failure(ErrorCode::TooLarge, {}, QStringLiteral("line over %1 bytes").arg(m_maxLineBytes));
-    }
+    if (const Status good = append(bytes.constData() + at, bytes.size() - at); !good)
+        return failure(good.error());
     return out;
 }
 

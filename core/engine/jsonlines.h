@@ -22,6 +22,7 @@ public:
     Result<QList<QJsonObject>> finish();
 
 private:
+    Status append(const char *bytes, qsizetype size);
     Status takeLine(const QByteArray &line, QList<QJsonObject> &out) const;
 
     qsizetype m_maxLineBytes;

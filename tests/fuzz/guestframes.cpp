@@ -3,6 +3,7 @@
 // is odd, the raw stream, cut into slices of the second byte's size.
 #include "core/guest/guestchannel.h"
 #include "core/guest/protocol.h"
+#include "tests/fuzz/fuzzstream.h"
 
 #include <QCoreApplication>
 #include <QLoggingCategory>
@@ -12,17 +13,8 @@
 namespace {
 
 using namespace velqa;
+using namespace velqa::fuzz;
 using namespace velqa::protocol;
-
-class FuzzStream final : public ByteStream
-{
-public:
-    void write(const QByteArray &) override {}
-    qint64 bytesToWrite() const override { return 0; }
-    void closeWrite() override {}
-    void setReadingPaused(bool) override {}
-    void abort() override {}
-};
 
 std::string streamFrom(std::string_view input)
 {
@@ -38,19 +30,21 @@ std::string streamFrom(std::string_view input)
     return stream;
 }
 
+// What was accepted must come back the same.
+template<typename T> void decodeOne(std::string_view payload)
+{
+    T value;
+    if (!decodeAll(payload, value))
+        return;
+    Writer writer;
+    encode(writer, value);
+    if (writer.bytes() != payload)
+        std::abort();
+}
+
 template<typename... T> void decodeEach(std::string_view payload)
 {
-    (
-        [&] {
-            T value;
-            if (decodeAll(payload, value)) { // what was accepted must come back the same
-                Writer writer;
-                encode(writer, value);
-                if (writer.bytes() != payload)
-                    std::abort();
-            }
-        }(),
-        ...);
+    (decodeOne<T>(payload), ...);
 }
 
 void fuzzParser(std::string_view input, Side side)
@@ -95,11 +89,7 @@ void fuzzChannel(std::string_view stream, std::size_t slice)
         channel.watch(done());
         channel.facts(Completion<GuestFacts>(&context, [&](const Result<GuestFacts> &) { ++answers; }));
         channel.killAll(done());
-        while (!stream.empty()) {
-            const std::size_t size = std::min(slice, stream.size());
-            emit raw->received(QByteArray(stream.data(), static_cast<qsizetype>(size)));
-            stream.remove_prefix(size);
-        }
+        inSlices(stream, slice, [&](const QByteArray &bytes) { emit raw->received(bytes); });
         paused->setOutputPaused(false);
         QCoreApplication::sendPostedEvents();
         emit raw->closed({});

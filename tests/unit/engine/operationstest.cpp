@@ -220,6 +220,7 @@ TEST(JsonLinesTest, RefusesAnEndlessLine)
     const auto got = lines.feed(QByteArray(200, 'x'));
     ASSERT_FALSE(got.has_value());
     EXPECT_EQ(got.error().code, ErrorCode::TooLarge);
+    EXPECT_FALSE(JsonLines(10).feed("{\"a\":\"0123456789\"}\n").has_value()) << "although it ends in the same piece";
 }
 
 TEST(ImageReferenceTest, TakesNamesApart)
