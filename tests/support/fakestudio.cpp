@@ -155,7 +155,8 @@ EngineStatus FakeStudio::readyEngine()
 void FakeStudio::start()
 {
     note(QStringLiteral("start"));
-    emitStarted();
+    if (!holdAnswers)
+        emitStarted();
 }
 
 void FakeStudio::shutDown()

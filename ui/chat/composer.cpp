@@ -29,6 +29,7 @@ void clearLayout(QLayout *layout)
 {
     while (QLayoutItem *item = layout->takeAt(0)) {
         if (item->widget()) {
+            item->widget()->setObjectName(QString()); // the one that takes its place has it
             item->widget()->hide();
             item->widget()->deleteLater();
         }

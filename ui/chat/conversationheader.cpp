@@ -5,6 +5,7 @@
 #include "ui/common/chip.h"
 #include "ui/common/icons.h"
 #include "ui/common/stylesheet.h"
+#include "ui/common/theme.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -23,6 +24,7 @@ ConversationHeader::ConversationHeader(QWidget *parent)
     , m_right(new QToolButton(this))
 {
     setObjectName(QStringLiteral("conversationHeader"));
+    setFixedHeight(headerHeight());
     m_left->setObjectName(QStringLiteral("showSidebarButton"));
     m_right->setObjectName(QStringLiteral("showPanesButton"));
     m_title->setObjectName(QStringLiteral("conversationTitleEdit"));
@@ -35,7 +37,7 @@ ConversationHeader::ConversationHeader(QWidget *parent)
     m_left->setIcon(icon(QStringLiteral("panel-left"), IconTint::Muted));
     m_right->setIcon(icon(QStringLiteral("panel-right"), IconTint::Muted));
     auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 7, 12, 7);
+    layout->setContentsMargins(11, 0, 12, 0);
     layout->setSpacing(8);
     layout->addWidget(m_left);
     layout->addWidget(m_title);
@@ -97,6 +99,13 @@ void ConversationHeader::setCanExport(bool canExport)
     m_export->setEnabled(canExport);
 }
 
+void ConversationHeader::setPanesShown(bool left, bool right)
+{
+    m_left->setVisible(!left);
+    m_right->setVisible(!right);
+    fitTitle();
+}
+
 void ConversationHeader::startRenaming()
 {
     if (m_title->isReadOnly())
@@ -137,9 +146,11 @@ void ConversationHeader::resizeEvent(QResizeEvent *event)
 void ConversationHeader::fitTitle()
 {
     // As wide as its text, but never so wide that the buttons leave the line.
-    const int others = m_export->sizeHint().width() + m_left->sizeHint().width() + m_right->sizeHint().width()
-        + (m_agent->isHidden() ? 0 : m_agent->sizeHint().width()) + 80;
-    const int wanted = m_title->fontMetrics().horizontalAdvance(m_title->text()) + 26;
+    int others = m_export->sizeHint().width() + 64;
+    for (const QWidget *one :
+         {static_cast<const QWidget *>(m_left), static_cast<const QWidget *>(m_right), static_cast<const QWidget *>(m_agent)})
+        others += one->isHidden() ? 0 : one->sizeHint().width() + 8;
+    const int wanted = m_title->fontMetrics().horizontalAdvance(m_title->text()) + 20;
     m_title->setFixedWidth(qBound(80, wanted, qMax(80, width() - others)));
 }
 

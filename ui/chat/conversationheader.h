@@ -21,6 +21,8 @@ public:
     void setTitle(const QString &title, bool canRename);
     void setAgentName(const QString &name);
     void setCanExport(bool canExport);
+    // The buttons that bring a pane are there while it is away.
+    void setPanesShown(bool left, bool right);
     void startRenaming();
 
 signals:

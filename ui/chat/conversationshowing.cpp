@@ -109,6 +109,7 @@ void ConversationPage::updateComposer()
 {
     const bool isLocked = m_hasLicense && !m_license.sandboxAllowed;
     m_lockedBar->setVisible(isLocked && !m_id.isEmpty());
+    m_empty->setPromptsShown(!isLocked);
     m_composer->parentWidget()->setVisible(!m_agentId.isEmpty() && !isLocked);
     m_composer->setAttachments(m_attachments);
     m_composer->setCheckpoints(m_checkpoints, summary().startCheckpoint);

@@ -16,7 +16,8 @@ EmptyConversation::EmptyConversation(QWidget *parent)
     , m_tile(new AgentTile(this))
     , m_title(new PlainLabel(QString(), "heading", this))
     , m_text(new PlainLabel(QString(), "muted", this))
-    , m_prompts(new QVBoxLayout)
+    , m_promptArea(new QWidget(this))
+    , m_prompts(new QVBoxLayout(m_promptArea))
 {
     setObjectName(QStringLiteral("emptyConversation"));
     m_tile->setFixedSize(36, 36);
@@ -25,6 +26,7 @@ EmptyConversation::EmptyConversation(QWidget *parent)
     m_title->setAlignment(Qt::AlignCenter);
     m_text->setAlignment(Qt::AlignCenter);
     m_text->setWordWrap(true);
+    m_prompts->setContentsMargins(0, 0, 0, 0);
     m_prompts->setSpacing(6);
     auto *column = new QVBoxLayout;
     column->setSpacing(10);
@@ -32,7 +34,7 @@ EmptyConversation::EmptyConversation(QWidget *parent)
     column->addWidget(m_title);
     column->addWidget(m_text);
     column->addSpacing(8);
-    column->addLayout(m_prompts);
+    column->addWidget(m_promptArea);
     auto *row = new QHBoxLayout;
     row->addStretch(1);
     row->addLayout(column, 6);
@@ -49,6 +51,12 @@ void EmptyConversation::setAgent(const AgentSpec &agent, bool isPractice)
     m_agent = agent;
     m_isPractice = isPractice;
     retranslateUi();
+}
+
+void EmptyConversation::setPromptsShown(bool shown)
+{
+    m_promptArea->setVisible(shown);
+    m_text->setVisible(shown);
 }
 
 QStringList EmptyConversation::prompts() const
@@ -89,7 +97,7 @@ void EmptyConversation::retranslateUi()
         shown = shown.section(QLatin1Char('\n'), -1).replace(QLatin1Char('&'), QLatin1String("&&"));
         if (shown.startsWith(QLatin1String("console")) || shown.startsWith(QLatin1String("print")))
             shown = tr("Run a code block: %1").arg(shown);
-        auto *button = new QPushButton(shown, this);
+        auto *button = new QPushButton(shown, m_promptArea);
         button->setObjectName(QStringLiteral("prompt%1").arg(i));
         button->setAccessibleName(tr("Start with: %1").arg(displayLine(prompt, 120)));
         connect(button, &QPushButton::clicked, this, [this, prompt] { emit promptPicked(prompt); });

@@ -22,6 +22,8 @@ public:
     // `isPractice`: the agent's model is the built-in practice model, whose commands are shown then.
     void setAgent(const AgentSpec &agent, bool isPractice);
 
+    void setPromptsShown(bool shown); // false while nothing can be sent
+
 signals:
     void promptPicked(const QString &text);
 
@@ -37,6 +39,7 @@ private:
     AgentTile *m_tile;
     QLabel *m_title;
     QLabel *m_text;
+    QWidget *m_promptArea;
     QVBoxLayout *m_prompts;
 };
 

@@ -253,10 +253,29 @@ void SandboxStrip::paintEvent(QPaintEvent *)
     for (int i = 0; i < m_shownParts && i < all.size(); ++i) {
         x += Space;
         const int partWidth = fontMetrics().horizontalAdvance(all.at(i)) + 4;
-        const bool isCountdown = i == 0 && isLiving();
-        painter.setPen(isCountdown ? (isLow ? theme.warn : theme.text) : theme.muted);
-        painter.drawText(QRect(x, 0, partWidth, height()), Qt::AlignVCenter | Qt::AlignLeft, all.at(i));
-        x += partWidth;
+        painter.setPen(theme.muted);
+        const QString time = formatCountdown(remainingMs());
+        const qsizetype at = i == 0 && isLiving() ? all.at(i).indexOf(time) : -1;
+        if (at < 0) {
+            painter.drawText(QRect(x, 0, partWidth, height()), Qt::AlignVCenter | Qt::AlignLeft, all.at(i));
+            x += partWidth;
+            continue;
+        }
+        // The time itself is the loudest word of the line.
+        QFont bold = font();
+        bold.setWeight(QFont::DemiBold);
+        const auto draw = [&](const QString &text, const QFont &used, const QColor &color) {
+            painter.setFont(used);
+            painter.setPen(color);
+            const int textWidth = QFontMetrics(used).horizontalAdvance(text);
+            painter.drawText(QRect(x, 0, textWidth + 2, height()), Qt::AlignVCenter | Qt::AlignLeft, text);
+            x += textWidth;
+        };
+        draw(all.at(i).left(at), font(), theme.muted);
+        draw(time, bold, isLow ? theme.warn : theme.text);
+        draw(all.at(i).mid(at + time.size()), font(), theme.muted);
+        painter.setFont(font());
+        x += 4;
     }
 }
 

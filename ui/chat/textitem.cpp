@@ -117,18 +117,21 @@ int TextItem::layout(const LayoutContext &context)
         m_settledFragments = 0;
         m_settledDecorations = 0;
         m_settledTextLength = 0;
+        m_settledEndsWithItem = false;
     }
     // Drop the tail of the last time, keep what is settled.
     m_fragments.resize(m_settledFragments);
     m_decorations.erase(m_decorations.begin() + qptrdiff(m_settledDecorations), m_decorations.end());
     m_textLength = m_settledTextLength;
     m_y = m_settledHeight;
+    m_lastWasItem = m_settledEndsWithItem;
     for (; m_laidOutSettled < m_settled.size(); ++m_laidOutSettled)
         layoutChunk(m_settled[m_laidOutSettled], context);
     m_settledFragments = m_fragments.size();
     m_settledDecorations = m_decorations.size();
     m_settledTextLength = m_textLength;
     m_settledHeight = int(m_y);
+    m_settledEndsWithItem = m_lastWasItem;
     for (Chunk &chunk : m_tail)
         layoutChunk(chunk, context);
     return int(m_y);
@@ -241,7 +244,10 @@ void TextItem::layoutBlock(const MarkdownBlock &block, const LayoutContext &cont
         return;
     }
     if (m_y > 0)
-        m_y += block.listDepth > 0 ? ItemSpace : (block.kind == MarkdownBlock::Kind::Heading ? BlockSpace + 4 : BlockSpace);
+        m_y += block.listDepth > 0 && m_lastWasItem
+            ? ItemSpace
+            : (block.kind == MarkdownBlock::Kind::Heading ? BlockSpace + 4 : BlockSpace);
+    m_lastWasItem = block.listDepth > 0;
     const qreal top = m_y;
     if (block.kind == MarkdownBlock::Kind::Rule) {
         m_decorations.push_back({Decoration::Kind::Rule, QRectF(left, m_y + 4, context.width - left, 1), {}});

@@ -74,6 +74,8 @@ private:
     size_t m_settledFragments = 0;
     size_t m_settledDecorations = 0;
     qreal m_y = 0;
+    bool m_lastWasItem = false;
+    bool m_settledEndsWithItem = false;
 };
 
 } // namespace velqa

@@ -30,6 +30,12 @@ QColor tintColor(IconTint tint)
     return theme.text;
 }
 
+QColor faded(QColor color)
+{
+    color.setAlphaF(0.45f);
+    return color;
+}
+
 class TintedEngine final : public QIconEngine
 {
 public:
@@ -56,7 +62,7 @@ private:
     {
         QColor color = tintColor(m_tint);
         if (mode == QIcon::Disabled)
-            color.setAlphaF(0.45f);
+            color = m_tint == IconTint::OnAccent ? Theme::current().muted : faded(color);
         return iconPixmap(m_name, size, color, ratio);
     }
 

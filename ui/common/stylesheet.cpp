@@ -92,6 +92,7 @@ QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QTabBar { qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @muted; border: none; border-bottom: 2px solid transparent; padding: 9px 8px 8px 8px; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; font-weight: 600; }
+QTabBar#rightTabBar::tab { min-height: @tabPx; max-height: @tabPx; padding: 0 8px; }
 QTabBar::tab:hover:!selected { color: @text; }
 QTabBar::tab:focus { color: @accent; }
 
@@ -173,6 +174,7 @@ QString applicationStyleSheet(const Theme &theme)
     const auto scaled = [base](int designPx) { return QStringLiteral("%1px").arg(qRound(base * designPx / 13.0)); };
     const std::pair<const char *, QString> texts[] = {
         {"@titlePx", scaled(15)}, {"@headingPx", scaled(20)}, {"@smallPx", scaled(11)}, {"@codePx", scaled(12)},
+        {"@tabPx", QStringLiteral("%1px").arg(headerHeight() - 2)},
         {"@mode", theme.isDark ? QStringLiteral("dark") : QStringLiteral("light")},
         {"@mono", QLatin1Char('"') + codeFont().family() + QLatin1Char('"')},
     };

@@ -5,6 +5,7 @@
 
 #include <QFontDatabase>
 #include <QFontInfo>
+#include <QFontMetrics>
 #include <QGuiApplication>
 
 #include <cmath>
@@ -207,6 +208,11 @@ QFont smallFont()
     QFont font = QGuiApplication::font();
     font.setPixelSize(qRound(QFontInfo(font).pixelSize() * 11 / 13.0));
     return font;
+}
+
+int headerHeight()
+{
+    return QFontMetrics(QGuiApplication::font()).height() + 28;
 }
 
 double contrastRatio(const QColor &a, const QColor &b)

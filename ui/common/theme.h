@@ -48,6 +48,8 @@ double contrastRatio(const QColor &a, const QColor &b);
 // The system's fixed font, 12/13 of the application font's size; and the application font at 11/13.
 QFont codeFont();
 QFont smallFont();
+// The line at the top of every pane.
+int headerHeight();
 
 // The size steps of the design, in pixels at 96 dpi.
 namespace metrics {

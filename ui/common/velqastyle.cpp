@@ -4,6 +4,7 @@
 #include "ui/common/icons.h"
 #include "ui/common/theme.h"
 
+#include <QMenuBar>
 #include <QPainter>
 #include <QPushButton>
 #include <QStyleFactory>
@@ -120,6 +121,8 @@ int VelqaStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWid
     switch (hint) {
     case SH_Widget_Animation_Duration: return 0; // nothing moves by itself
     case SH_EtchDisabledText: return 0;
+    case SH_UnderlineShortcut: // keys still work; the line at rest is noise
+        return qobject_cast<const QMenuBar *>(widget) ? 0 : QProxyStyle::styleHint(hint, option, widget, returnData);
     case SH_ComboBox_Popup: return 0;
     case SH_DialogButtonBox_ButtonsHaveIcons: return 0;
     default: return QProxyStyle::styleHint(hint, option, widget, returnData);

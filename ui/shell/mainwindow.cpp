@@ -146,6 +146,7 @@ void MainWindow::connectParts()
     connect(m_conversation->header(), &ConversationHeader::rightPaneRequested, this,
             [this] { m_panes->setRightShown(!m_panes->isRightShown()); });
     connect(m_panes, &AdaptivePanes::changed, this, [this] {
+        m_conversation->header()->setPanesShown(m_panes->isLeftShown(), m_panes->isRightShown());
         updateActions();
         m_saveTimer.start();
     });
@@ -240,8 +241,8 @@ void MainWindow::enter(Phase phase)
         m_root->setCurrentWidget(m_startFace);
         break;
     case Phase::Closed:
+        hide();
         emit closed();
-        close();
         break;
     }
     updateActions();

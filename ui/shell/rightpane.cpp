@@ -5,9 +5,11 @@
 #include "ui/common/pagewidget.h"
 #include "ui/common/stateface.h"
 #include "ui/common/stylesheet.h"
+#include "ui/common/theme.h"
 
 #include <QEvent>
 #include <QLocale>
+#include <QPainter>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -78,6 +80,13 @@ void RightPane::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslateUi();
+}
+
+void RightPane::paintEvent(QPaintEvent *event)
+{
+    QWidget::paintEvent(event);
+    QPainter painter(this);
+    painter.fillRect(QRect(0, 0, width(), headerHeight()), Theme::current().surface);
 }
 
 void RightPane::showConversation(const ConversationContent &content)

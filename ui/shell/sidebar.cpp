@@ -67,6 +67,7 @@ Sidebar::Sidebar(Studio &studio, Clock &clock, QWidget *parent)
     searchLayout->addWidget(m_searchKeys);
     m_searchKeys->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_noConversations->setWordWrap(true);
+    m_noConversations->setContentsMargins(18, 4, 14, 4);
     m_agentsView->setModel(m_agentModel);
     m_agentsView->setItemDelegate(new AgentDelegate(m_agentsView));
     m_agentsView->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -91,7 +92,7 @@ Sidebar::Sidebar(Studio &studio, Clock &clock, QWidget *parent)
     newAgentRow->addStretch();
     layout->addLayout(newAgentRow);
     layout->addLayout(inset(m_conversationsTitle, 14, 10, 14, 4));
-    layout->addLayout(inset(m_noConversations, 18, 4, 14, 4));
+    layout->addWidget(m_noConversations);
     layout->addWidget(m_conversationsView, 1);
     layout->addWidget(makeLine(this));
     layout->addWidget(m_footer);

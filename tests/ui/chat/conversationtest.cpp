@@ -185,6 +185,23 @@ TEST_F(Conversation, filesDroppedWhileTheConversationIsMadeAreNotForgotten)
     EXPECT_TRUE(studio.wasCalled(QStringLiteral("addUploads ") + page.conversation().toString()));
 }
 
+TEST_F(Conversation, aFileRemovedWhileItIsCopiedDoesNotComeBack)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    studio.holdAnswers = true;
+    files.answers = {{QStringLiteral("/nowhere/a.csv")}, {QStringLiteral("/nowhere/b.csv")}};
+    page.chooseFiles();
+    page.chooseFiles();
+    QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
+    Upload upload;
+    upload.id = UploadId(QStringLiteral("ua"));
+    upload.name = QStringLiteral("a.csv");
+    emit studio.uploadsFinished(page.conversation(), {upload}, {});
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("removeUpload ua")));
+    EXPECT_EQ(child<ChipButton>(&page, "attachment0")->text(), QStringLiteral("b.csv"))
+        << "the other one is still on its way";
+}
+
 TEST_F(Conversation, afterAStopNothingWaitingIsSentByItself)
 {
     page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);

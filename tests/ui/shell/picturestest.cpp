@@ -19,6 +19,7 @@
 #include <QFontDatabase>
 #include <QPainter>
 #include <QTest>
+#include <QTimer>
 #include <QUrl>
 
 #include <gtest/gtest.h>
@@ -155,7 +156,22 @@ protected:
         QCoreApplication::sendPostedEvents();
         EXPECT_TRUE(spinUntil([this] { return studio.wasCalled(QStringLiteral("viewArtefact a1")); }));
     }
-    void keep(const char *name) { saveScreenshot(window.get(), QString::fromLatin1(name), QStringLiteral(VELQA_BINARY_DIR)); }
+    // Posted things first, and what comes a moment later: a change of language, new widgets, the workspace's list.
+    void settle()
+    {
+        EXPECT_TRUE(spinUntil([this] {
+            QCoreApplication::sendPostedEvents();
+            const auto timers = window->findChildren<QTimer *>();
+            return std::none_of(timers.begin(), timers.end(), [](const QTimer *timer) {
+                return timer->isActive() && timer->isSingleShot() && timer->interval() < 1000;
+            });
+        }));
+    }
+    void keep(const char *name)
+    {
+        settle();
+        saveScreenshot(window.get(), QString::fromLatin1(name), QStringLiteral(VELQA_BINARY_DIR));
+    }
 
     FakeStudio studio;
     FakePrompter prompter;
@@ -187,6 +203,7 @@ TEST_F(Pictures, conversationLightDarkFrenchNarrow)
     keep("window-1000");
     window->panes()->setRightShown(true);
     keep("window-1000-overlay");
+    window->panes()->closeOverlays();
     window->resize(700, 760);
     keep("window-700");
     window->resize(500, 700);

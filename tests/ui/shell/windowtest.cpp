@@ -72,6 +72,10 @@ protected:
         window->resize(1440, 900);
         window->show();
         window->activateWindow();
+        // The window asks the studio to start; the test says when it has.
+        studio.holdAnswers = true;
+        EXPECT_TRUE(spinUntil([this] { return window->isActiveWindow() && studio.wasCalled(QStringLiteral("start")); }));
+        studio.holdAnswers = false;
     }
     ~Window() override
     {
@@ -104,7 +108,7 @@ TEST_F(Window, startsFailsRetriesAndOpens)
     auto *face = child<StateFace>(window.get(), "startFace");
     EXPECT_EQ(face->text(), QStringLiteral("The database is from a newer version."));
     QTest::mouseClick(face->primaryButton(), Qt::LeftButton);
-    EXPECT_TRUE(studio.wasCalled(QStringLiteral("start")));
+    EXPECT_EQ(studio.callCount(QStringLiteral("start")), 2);
     EXPECT_EQ(window->phase(), MainWindow::Phase::Open);
     EXPECT_EQ(window->conversationPage()->agent(), analyst.id) << "a new conversation with the first agent";
 }
@@ -132,7 +136,6 @@ TEST_F(Window, sidebarOpensConversationsAndTellsTheTabs)
 TEST_F(Window, pagesWithUnsavedChangesAreNotLeftByAccident)
 {
     studio.emitStarted();
-    ASSERT_TRUE(test::spinUntil([this] { return window->isActiveWindow(); })); // shortcuts need it
     QTest::keyClick(window.get(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_EQ(window->currentPage(), QStringLiteral("agentEditor"));
     ProbePage *editor = probe("probeEditor");
@@ -179,7 +182,6 @@ TEST_F(Window, withoutEntitlementTheInvitationTakesTheWholeSandboxView)
 TEST_F(Window, panesBecomeOverlaysWhenNarrow)
 {
     studio.emitStarted();
-    ASSERT_TRUE(test::spinUntil([this] { return window->isActiveWindow(); })); // shortcuts need it
     QWidget *right = findWidget(window.get(), QStringLiteral("rightPane"));
     QWidget *left = findWidget(window.get(), QStringLiteral("sidebar"));
     EXPECT_TRUE(right->isVisible());
@@ -187,6 +189,7 @@ TEST_F(Window, panesBecomeOverlaysWhenNarrow)
     EXPECT_TRUE(window->panes()->isRightOverlay());
     EXPECT_FALSE(right->isVisible());
     EXPECT_TRUE(left->isVisible());
+    EXPECT_FALSE(findWidget(window.get(), QStringLiteral("showSidebarButton"))->isVisible()) << "the sidebar is there";
     QTest::mouseClick(findWidget(window.get(), QStringLiteral("showPanesButton")), Qt::LeftButton);
     EXPECT_TRUE(right->isVisible());
     EXPECT_EQ(right->geometry().right(), window->panes()->width() - 1);
@@ -239,7 +242,6 @@ TEST_F(Window, closingAsksWhileATurnRuns)
 {
     const ConversationId id = studio.addConversation(analyst.id, QStringLiteral("Busy")).id;
     studio.emitStarted();
-    ASSERT_TRUE(test::spinUntil([this] { return window->isActiveWindow(); })); // shortcuts need it
     const TurnId turn(QStringLiteral("t1"));
     studio.emitEvent(id, turn, event::UserMessage{QStringLiteral("go"), {}, {}, {}, {}, {}});
     studio.emitEvent(id, turn, event::StateChanged{TurnState::Running});
@@ -259,7 +261,6 @@ TEST_F(Window, paletteFindsConversationsAgentsAndActions)
 {
     const ConversationId id = studio.addConversation(analyst.id, QStringLiteral("Invoice totals")).id;
     studio.emitStarted();
-    ASSERT_TRUE(test::spinUntil([this] { return window->isActiveWindow(); })); // shortcuts need it
     ConversationSummary hit;
     hit.id = ConversationId(QStringLiteral("deep"));
     hit.title = QStringLiteral("Found inside");
