@@ -64,6 +64,11 @@ void KeychainSecretStore::remove(const QString &name, Completion<std::monostate>
     enqueue({Kind::Remove, name, {}, {}, std::move(done)});
 }
 
+void KeychainSecretStore::settle(Completion<std::monostate> done)
+{
+    enqueue({Kind::Settle, {}, {}, {}, std::move(done)});
+}
+
 void KeychainSecretStore::enqueue(Operation operation)
 {
     m_queue.enqueue(std::move(operation));
@@ -92,6 +97,9 @@ void KeychainSecretStore::enter(State state)
 
 void KeychainSecretStore::pump()
 {
+    const bool isIdle = m_state == State::Unknown || m_state == State::Ready;
+    while (isIdle && !m_queue.isEmpty() && m_queue.head().kind == Kind::Settle) // needs no keyring, not even a probe
+        answer(m_queue.dequeue(), {});
     if (m_queue.isEmpty())
         return;
     if (m_state == State::Unknown)
@@ -212,7 +220,7 @@ void KeychainSecretStore::serveFromMemory()
                 reply.outcome = Outcome::NotFound;
             else
                 reply.value = ownCopy(*found);
-        } else {
+        } else if (operation.kind != Kind::Settle) {
             QByteArray old = m_session.take(operation.name);
             wipe(old);
             if (operation.kind == Kind::Write)

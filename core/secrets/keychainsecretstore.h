@@ -36,10 +36,11 @@ public:
     void read(const QString &name, Completion<QByteArray> done) override;
     void write(const QString &name, const QByteArray &value, Completion<std::monostate> done) override;
     void remove(const QString &name, Completion<std::monostate> done) override;
+    void settle(Completion<std::monostate> done) override;
 
 private:
     enum class State { Unknown, ProbeWriting, ProbeReading, ProbeRemoving, Ready, Working, SessionOnly };
-    enum class Kind { Read, Write, Remove };
+    enum class Kind { Read, Write, Remove, Settle };
 
     struct Operation
     {

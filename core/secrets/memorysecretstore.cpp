@@ -49,4 +49,10 @@ void MemorySecretStore::remove(const QString &name, Completion<std::monostate> d
         Qt::QueuedConnection);
 }
 
+void MemorySecretStore::settle(Completion<std::monostate> done)
+{
+    QMetaObject::invokeMethod(
+        this, [done = std::move(done)] { done(std::monostate{}); }, Qt::QueuedConnection);
+}
+
 } // namespace velqa

@@ -20,6 +20,7 @@ public:
     void read(const QString &name, Completion<QByteArray> done) override;
     void write(const QString &name, const QByteArray &value, Completion<std::monostate> done) override;
     void remove(const QString &name, Completion<std::monostate> done) override;
+    void settle(Completion<std::monostate> done) override;
 
 private:
     QHash<QString, QByteArray> m_values;

@@ -30,6 +30,9 @@ public:
     virtual void read(const QString &name, Completion<QByteArray> done) = 0;
     virtual void write(const QString &name, const QByteArray &value, Completion<std::monostate> done) = 0;
     virtual void remove(const QString &name, Completion<std::monostate> done) = 0;
+    // Done once everything asked before has been answered, well or not: nothing is lost when the program ends then.
+    // A store that answers each call at once has nothing to wait for.
+    virtual void settle(Completion<std::monostate> done) { done(std::monostate{}); }
 };
 
 enum class SecretStorage { Keychain, Memory }; // Memory: for tests and for runs that must leave nothing behind

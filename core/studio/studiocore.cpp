@@ -354,12 +354,12 @@ void StudioCore::shutDown()
         emit shutDownFinished();
         return;
     }
-    // Both bounded: turns first, so that their last events are written, then whatever sandbox is left.
+    // All bounded: turns first, so that their last events are written, then whatever sandbox is left.
     const auto endEngine = [this] {
         m_writer->flush();
         m_engine->shutDown(Completion<std::monostate>(this, [this](const Status &) {
             m_writer->flush();
-            emit shutDownFinished();
+            settleSecrets();
         }));
     };
     auto once = std::make_shared<bool>(false);
@@ -370,6 +370,19 @@ void StudioCore::shutDown()
     constexpr int turnsBoundMs = 3000;
     QTimer::singleShot(turnsBoundMs, this, go);
     m_turns->shutDown(Completion<std::monostate>(this, [go](const Status &) { go(); }));
+}
+
+// Who activates a licence or enters a key and quits at once must find it again.
+void StudioCore::settleSecrets()
+{
+    constexpr int boundMs = 2000; // a locked keyring keeps nobody here
+    auto once = std::make_shared<bool>(false);
+    const auto finish = [this, once] {
+        if (!std::exchange(*once, true))
+            emit shutDownFinished();
+    };
+    QTimer::singleShot(boundMs, this, finish);
+    m_secrets->settle(Completion<std::monostate>(this, [finish](const Status &) { finish(); }));
 }
 
 } // namespace velqa

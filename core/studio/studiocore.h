@@ -58,6 +58,7 @@ public:
     void announceSandbox(const ConversationId &conversation);
     // What a command without an answer could not do becomes problem().
     void report(const Status &status);
+    void settleSecrets();
 
 signals:
     void started(const velqa::SettingsValues &settings, const QByteArray &windowState);

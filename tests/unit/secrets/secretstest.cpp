@@ -268,6 +268,26 @@ TEST_F(SecretsTest, APersonWhoUnlocksIsWaitedForButNotForEver)
     EXPECT_EQ(store->backend(), SecretBackend::Unknown);
 }
 
+TEST_F(SecretsTest, SettledMeansEverythingBeforeIsKeptAndAsksNoKeyringByItself)
+{
+    const auto store = makeStore();
+    bool idle = false;
+    store->settle({&m_context, [&](const Status &) { idle = true; }});
+    ASSERT_TRUE(spinUntil([&] { return idle; }));
+    EXPECT_TRUE(keychain->calls.isEmpty());
+
+    store->write(name, "value", {&m_context, [](const Status &) {}});
+    QByteArray kept;
+    bool settled = false;
+    store->settle({&m_context, [&](const Status &) {
+                       kept = keychain->entries.value(name);
+                       settled = true;
+                   }});
+    ASSERT_TRUE(spinUntil([&] { return settled; }));
+    EXPECT_EQ(kept, QByteArray("value"));
+    EXPECT_TRUE(write(*store, name, "again"));
+}
+
 TEST_F(SecretsTest, DeletingTheStoreAnswersWhatWaits)
 {
     keychain->silent = true;
