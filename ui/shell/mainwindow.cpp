@@ -46,7 +46,7 @@ MainWindow::MainWindow(Studio &studio, ThemeController &theme, LanguageControlle
     connectStudio();
     setUpTray();
     m_saveTimer.setSingleShot(true);
-    m_saveTimer.setInterval(2'000);
+    m_saveTimer.setInterval(1'000);
     connect(&m_saveTimer, &QTimer::timeout, this, &MainWindow::saveState);
     retranslateUi();
     // All pages from the start: each listens to the studio itself, and what it has missed nobody tells it again.
@@ -124,7 +124,7 @@ void MainWindow::connectParts()
         m_sidebar->setCurrentAgent(content.summary.agent);
         updateTitle();
         updateActions();
-        m_saveTimer.start();
+        saveState(); // at once: after a crash the same conversation is in front again
     });
     connect(m_conversation, &ConversationPage::closed, this, [this] {
         m_right->clearConversation();
@@ -133,7 +133,7 @@ void MainWindow::connectParts()
         updateActions();
     });
     connect(m_conversation, &ConversationPage::invitationRequested, this, [this] { setPage(QStringLiteral("invitation")); });
-    connect(m_conversation, &ConversationPage::draftsChanged, this, [this] { m_saveTimer.start(); });
+    connect(m_conversation, &ConversationPage::draftsChanged, this, &MainWindow::saveSoon);
     connect(m_conversation, &PageWidget::notice, this, &MainWindow::say);
     connect(m_conversation, &PageWidget::pageRequested, this, [this](const QString &page) {
         if (page == QLatin1String("agentEditor"))
@@ -148,7 +148,7 @@ void MainWindow::connectParts()
     connect(m_panes, &AdaptivePanes::changed, this, [this] {
         m_conversation->header()->setPanesShown(m_panes->isLeftShown(), m_panes->isRightShown());
         updateActions();
-        m_saveTimer.start();
+        saveSoon();
     });
     for (PageWidget *page : m_right->pages()) {
         if (!page)

@@ -100,6 +100,7 @@ private:
     void updateTray();
     void shutDown();
     void saveState();
+    void saveSoon();
     void restoreFrom(const QByteArray &state);
 
     Studio &m_studio;

@@ -103,6 +103,13 @@ void MainWindow::shutDown()
     m_studio.shutDown();
 }
 
+// Who types without a pause is saved too: the timer is not put off.
+void MainWindow::saveSoon()
+{
+    if (!m_saveTimer.isActive())
+        m_saveTimer.start();
+}
+
 void MainWindow::saveState()
 {
     if (m_phase != Phase::Open)
