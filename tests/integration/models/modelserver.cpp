@@ -8,7 +8,7 @@
 
 namespace velqa::test {
 
-AimockServer::AimockServer(const QByteArray &key)
+AimockServer::AimockServer(const QByteArray &key, const QString &fixtures)
 {
     const QString folder = QStringLiteral(VELQA_SOURCE_DIR "/tests/npm");
     const QString program = folder + QStringLiteral("/node_modules/.bin/llmock");
@@ -25,7 +25,7 @@ AimockServer::AimockServer(const QByteArray &key)
     m_process.start(folder + QStringLiteral("/run-node"),
                     {program, QStringLiteral("-p"), QStringLiteral("0"), QStringLiteral("-h"),
                      QStringLiteral("127.0.0.1"), QStringLiteral("-f"),
-                     QStringLiteral(VELQA_SOURCE_DIR "/tests/integration/models/fixtures"), QStringLiteral("-c"),
+                     QStringLiteral(VELQA_SOURCE_DIR "/tests/") + fixtures, QStringLiteral("-c"),
                      QStringLiteral("8"), QStringLiteral("-l"), QStringLiteral("2")});
     QString output;
     static const QRegularExpression address(QStringLiteral("127\\.0\\.0\\.1:(\\d+)"));

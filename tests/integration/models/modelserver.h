@@ -14,8 +14,9 @@ namespace velqa::test {
 class AimockServer
 {
 public:
-    // Starts the server of tests/npm with a fixtures folder; `key` makes it demand that key.
-    explicit AimockServer(const QByteArray &key = {});
+    // Starts the server of tests/npm with a folder of fixtures below tests/; `key` makes it demand that key.
+    explicit AimockServer(const QByteArray &key = {},
+                          const QString &fixtures = QStringLiteral("integration/models/fixtures"));
     ~AimockServer();
 
     // False with the reason in problem(): not installed, or it does not start.

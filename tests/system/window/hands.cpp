@@ -8,6 +8,7 @@
 #include <QDropEvent>
 #include <QMimeData>
 #include <QProcess>
+#include <QScrollArea>
 #include <QUrl>
 #include <QWidget>
 
@@ -37,6 +38,25 @@ bool clickAt(QWidget *widget, const QPoint &point)
 bool click(QWidget *widget)
 {
     return widget && clickAt(widget, widget->rect().center());
+}
+
+bool scrollTo(QWidget *widget)
+{
+    QScrollArea *area = nullptr;
+    for (QWidget *parent = widget; parent && !area; parent = parent->parentWidget())
+        area = qobject_cast<QScrollArea *>(parent);
+    if (!area)
+        return false;
+    for (int i = 0; i < 40; ++i) {
+        const QRect place(widget->mapTo(area->viewport(), QPoint()), widget->size());
+        if (area->viewport()->rect().contains(place))
+            return true;
+        const QPoint edge = area->viewport()->mapToGlobal(QPoint(4, area->viewport()->height() / 2));
+        if (!xdotool({QStringLiteral("mousemove"), QString::number(edge.x()), QString::number(edge.y()),
+                      QStringLiteral("click"), QString::fromLatin1(place.top() < 0 ? "4" : "5")}))
+            return false;
+    }
+    return false;
 }
 
 bool typeText(const QString &text)

@@ -2,7 +2,8 @@
 # Runs a program in a private desktop: Xvfb, openbox, a D-Bus session with an unlocked keyring, a home of its own.
 set -eu
 home=$(mktemp -d)
-trap 'rm -rf "$home"' EXIT
+# The daemon leaves its parent; by its own folder it is found again.
+trap 'pkill -f -- "--control-directory=$home/run/keyring" || true; rm -rf "$home"' EXIT
 mkdir -m 700 "$home/run"
 export HOME=$home XDG_RUNTIME_DIR=$home/run XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache
 export GNOME_KEYRING_CONTROL=$home/run/keyring QT_QPA_PLATFORM=xcb LANG=C.UTF-8
