@@ -47,9 +47,7 @@ void CoreStudio::relaySignals()
     connect(m_core, &StudioCore::conversationsChanged, this, &Studio::conversationsChanged);
     connect(m_core, &StudioCore::turnEvent, this, &Studio::turnEvent);
     connect(m_core, &StudioCore::uploadsChanged, this, &Studio::uploadsChanged);
-    connect(m_core, &StudioCore::uploadProgress, this, [this](const QString &name, qint64 doneBytes, qint64 total) {
-        emit uploadProgress(m_uploadConversation, name, doneBytes, total);
-    });
+    connect(m_core, &StudioCore::uploadProgress, this, &Studio::uploadProgress);
     connect(m_core, &StudioCore::checkpointsChanged, this, &Studio::checkpointsChanged);
     connect(m_core, &StudioCore::artefactsChanged, this, &Studio::artefactsChanged);
     connect(m_core, &StudioCore::workspaceChanged, this, &Studio::workspaceChanged);
@@ -180,18 +178,17 @@ void CoreStudio::extendSandbox(const TurnId &turn, int seconds)
 
 void CoreStudio::addUploads(const ConversationId &conversation, const QStringList &paths)
 {
-    m_uploadConversation = conversation;
     ask<UploadReport>(
         Completion<UploadReport>(this,
-                                 [this, conversation](const Result<UploadReport> &report) {
+                                 [this, conversation, paths](const Result<UploadReport> &report) {
                                      QStringList sentences;
                                      if (!report) {
-                                         emit uploadsFinished(conversation, {}, {report.error().message});
+                                         emit uploadsFinished(conversation, {}, {report.error().message}, paths);
                                          return;
                                      }
                                      for (const auto &[name, error] : report->refused)
                                          sentences.append(error.message);
-                                     emit uploadsFinished(conversation, report->added, sentences);
+                                     emit uploadsFinished(conversation, report->added, sentences, paths);
                                  }),
         [conversation, paths](StudioCore &core, const Completion<UploadReport> &answer) {
             core.workspace().addUploads(conversation, paths, answer);

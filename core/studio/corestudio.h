@@ -78,8 +78,6 @@ private:
     StudioCore *m_core = nullptr; // lives on m_thread, deleted when it finishes
     quint64 m_lastQuestion = 0;
     QHash<quint64, std::shared_ptr<void>> m_questions; // number -> Completion<T>
-    QString m_uploadName;
-    ConversationId m_uploadConversation;
 };
 
 } // namespace velqa

@@ -68,7 +68,7 @@ signals:
     void conversationsChanged(const QList<velqa::ConversationSummary> &conversations);
     void turnEvent(const velqa::ConversationId &conversation, const velqa::TurnEvent &event);
     void uploadsChanged(const velqa::ConversationId &conversation, const QList<velqa::Upload> &uploads);
-    void uploadProgress(const QString &name, qint64 doneBytes, qint64 totalBytes);
+    void uploadProgress(const velqa::ConversationId &conversation, const velqa::UploadStep &step);
     void checkpointsChanged(const velqa::ConversationId &conversation, const QList<velqa::Checkpoint> &checkpoints);
     void artefactsChanged(const velqa::ConversationId &conversation, const QList<velqa::Artefact> &artefacts);
     void workspaceChanged(const velqa::ConversationId &conversation);

@@ -84,6 +84,7 @@ IntakeResult UploadIntake::run(const QStringList &paths)
 
 void UploadIntake::takePath(const QString &path)
 {
+    m_source = path;
     // The way to what was dropped may lead over links; what was dropped itself may not be one.
     const QFileInfo info(QDir::cleanPath(QFileInfo(path).absoluteFilePath()));
     const QByteArray name = QFile::encodeName(info.fileName());
@@ -221,7 +222,7 @@ Result<TakenFile> UploadIntake::read(const Place &place, const FileHandle &file,
         if (Status written = (*writer)->append(QByteArray::fromRawData(buffer.constData(), count)); !written)
             return failure(written.error());
         if (m_options.progress && (!sinceProgress.isValid() || sinceProgress.hasExpired(progressEveryMs))) {
-            m_options.progress(place.safe, done, before.st_size);
+            m_options.progress({m_source, place.safe, done, before.st_size});
             sinceProgress.start();
         }
     }
@@ -234,8 +235,10 @@ Result<TakenFile> UploadIntake::read(const Place &place, const FileHandle &file,
             say(QT_TRANSLATE_NOOP("Uploads", "“%1” changed while it was read. Add it again when nothing writes to it."))
                 .arg(place.shown));
     if (m_options.progress)
-        m_options.progress(place.safe, done, done);
-    return (*writer)->finish().map([&](const QString &sha256) { return TakenFile{place.safe, done, sha256}; });
+        m_options.progress({m_source, place.safe, done, done});
+    return (*writer)->finish().map([&](const QString &sha256) {
+        return TakenFile{place.safe, done, sha256, m_source};
+    });
 }
 
 } // namespace velqa

@@ -4,6 +4,7 @@
 
 #include "core/base/result.h"
 #include "core/workspace/blobstore.h"
+#include "core/workspace/workspacevalues.h"
 
 #include <QByteArray>
 #include <QList>
@@ -26,6 +27,7 @@ struct TakenFile
     QString name; // safe, a/b/c below a dropped folder
     qint64 size = 0;
     QString sha256;
+    QString source; // the path it was dropped with
 };
 
 struct IntakeResult
@@ -42,7 +44,7 @@ public:
         qint64 fileBytes = 0;
         int entries = 0;
         std::shared_ptr<const std::atomic_bool> stop;
-        std::function<void(const QString &name, qint64 done, qint64 total)> progress; // called in the pool
+        std::function<void(const UploadStep &step)> progress; // called in the pool
     };
 
     UploadIntake(const BlobStore &blobs, Options options);
@@ -70,6 +72,7 @@ private:
     Options m_options;
     std::unique_ptr<BlobBatch> m_batch;
     IntakeResult m_result;
+    QString m_source; // the path that is being taken
     int m_entries = 0;
     bool m_isFull = false; // no use in going on
 };

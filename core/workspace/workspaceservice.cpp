@@ -50,9 +50,9 @@ void WorkspaceService::addUploads(const ConversationId &conversation, const QStr
         options.entries = d->limits.uploadEntries;
         options.stop = d->jobs.stopFlag();
         // The pool is gone before this object is, so the pointer is good as long as it is used.
-        options.progress = [this](const QString &name, qint64 doneBytes, qint64 totalBytes) {
+        options.progress = [this, conversation](const UploadStep &step) {
             QMetaObject::invokeMethod(
-                this, [=, this] { emit uploadProgress(name, doneBytes, totalBytes); }, Qt::QueuedConnection);
+                this, [=, this] { emit uploadProgress(conversation, step); }, Qt::QueuedConnection);
         };
         d->jobs.run(
             this, [blobs = d->blobs, options, paths] { return UploadIntake(blobs, options).run(paths); },
@@ -78,8 +78,10 @@ Result<UploadReport> WorkspaceService::keepUploads(const ConversationId &convers
         if (choice.same) {
             const auto known = std::find_if(existing.begin(), existing.end(),
                                             [&](const Upload &upload) { return upload.id == *choice.same; });
-            if (known != existing.end())
+            if (known != existing.end()) {
                 report.added.append(*known);
+                report.added.last().source = file.source;
+            }
             continue;
         }
         Upload upload;
@@ -91,6 +93,8 @@ Result<UploadReport> WorkspaceService::keepUploads(const ConversationId &convers
         upload.addedMs = d->clock.wallMs();
         names.add(upload);
         rows.append(toRow(upload));
+        upload.source = file.source;
+        upload.isNew = true;
         report.added.append(upload);
     }
     if (Status kept = d->store.saveItems(Store::Item::Upload, rows); !kept) {

@@ -87,7 +87,7 @@ signals:
     void uploadsChanged(const velqa::ConversationId &conversation);
     void checkpointsChanged(const velqa::ConversationId &conversation);
     void artefactsChanged(const velqa::ConversationId &conversation);
-    void uploadProgress(const QString &name, qint64 doneBytes, qint64 totalBytes);
+    void uploadProgress(const velqa::ConversationId &conversation, const velqa::UploadStep &step);
 
     void tidied(qint64 freedBytes);
 

@@ -17,7 +17,20 @@ struct Upload
     qint64 size = 0;
     QString sha256; // hex; the blob
     qint64 addedMs = 0;
+    // In the answer to addUploads only:
+    QString source{};   // the dropped path it came with
+    bool isNew = false; // false: it was there already, by name and content
     friend bool operator==(const Upload &, const Upload &) = default;
+};
+
+// How far the copying of one file is.
+struct UploadStep
+{
+    QString source; // the path it was dropped with; a folder has many files
+    QString name;   // as Upload::name
+    qint64 doneBytes = 0;
+    qint64 totalBytes = 0;
+    friend bool operator==(const UploadStep &, const UploadStep &) = default;
 };
 
 struct Checkpoint
@@ -64,6 +77,7 @@ struct WorkspaceEntry
 } // namespace velqa
 
 Q_DECLARE_METATYPE(velqa::Upload)
+Q_DECLARE_METATYPE(velqa::UploadStep)
 Q_DECLARE_METATYPE(velqa::Checkpoint)
 Q_DECLARE_METATYPE(velqa::Artefact)
 Q_DECLARE_METATYPE(velqa::WorkspaceEntry)

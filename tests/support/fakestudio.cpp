@@ -276,12 +276,14 @@ void FakeStudio::addUploads(const ConversationId &conversation, const QStringLis
         upload.name = QFileInfo(path).fileName();
         upload.size = QFileInfo(path).size();
         upload.addedMs = timeMs;
+        upload.source = path;
+        upload.isNew = true;
         added.append(upload);
     }
     ConversationContent &known = content(conversation);
     known.uploads.append(added);
     emit uploadsChanged(conversation, known.uploads);
-    emit uploadsFinished(conversation, added, {});
+    emit uploadsFinished(conversation, added, {}, paths);
 }
 
 void FakeStudio::removeUpload(const UploadId &id)

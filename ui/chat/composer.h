@@ -30,6 +30,8 @@ public:
     struct Attachment
     {
         UploadId id;          // empty while it is copied
+        QString source;       // the path it was chosen by
+        bool isNew = true;    // false: the conversation had it before
         QString name;
         qint64 size = 0;
         double progress = -1; // 0..1 while it is copied

@@ -15,6 +15,9 @@
 #include <QStandardPaths>
 #include <QUrl>
 
+#include <algorithm>
+#include <utility>
+
 namespace velqa {
 
 void ConversationPage::chooseFiles()
@@ -32,19 +35,34 @@ void ConversationPage::addFiles(const QStringList &paths)
     if (paths.isEmpty() || m_agentId.isEmpty())
         return;
     m_composer->setProblems({});
+    QStringList fresh;
     for (const QString &path : paths) {
+        if (std::any_of(m_attachments.cbegin(), m_attachments.cend(), [&path](const Composer::Attachment &attachment) {
+                return attachment.id.isEmpty() && attachment.source == path;
+            }))
+            continue; // it is on its way already
         Composer::Attachment attachment;
+        attachment.source = path;
         attachment.name = QFileInfo(path).fileName();
         attachment.size = QFileInfo(path).size();
         attachment.progress = 0;
         m_attachments.append(attachment);
+        if (!m_unwanted.remove({m_id.toString(), path})) // else the copy that was not wanted is wanted again
+            fresh.append(path);
     }
-    QStringList names;
-    for (const QString &path : paths)
-        names.append(QFileInfo(path).fileName());
-    m_copying.append(names);
     updateComposer();
-    withConversation([this, paths](const ConversationId &id) { m_studio.addUploads(id, paths); });
+    if (!fresh.isEmpty()) {
+        withConversation([this, fresh](const ConversationId &id) {
+            QStringList wanted = fresh; // what was removed before the conversation was there is never copied
+            wanted.removeIf([this](const QString &path) {
+                return std::none_of(m_attachments.cbegin(), m_attachments.cend(), [&path](const Composer::Attachment &attachment) {
+                    return attachment.source == path;
+                });
+            });
+            if (!wanted.isEmpty())
+                m_studio.addUploads(id, wanted);
+        });
+    }
     m_composer->focusEdit();
 }
 
@@ -66,11 +84,14 @@ void ConversationPage::removeAttachment(int index)
     if (index < 0 || index >= m_attachments.size())
         return;
     const Composer::Attachment attachment = m_attachments.takeAt(index);
-    if (attachment.id.isEmpty())
-        m_unwanted.append(attachment.name); // the copy cannot be called back, its result can
-    else
-        m_studio.removeUpload(attachment.id);
+    if (!attachment.id.isEmpty()) {
+        if (attachment.isNew) // else an earlier message came with it
+            m_studio.removeUpload(attachment.id);
+    } else if (!m_id.isEmpty()) {
+        m_unwanted.insert({m_id.toString(), attachment.source}); // the copy cannot be called back, its result can
+    }
     updateComposer();
+    copiesEnded();
 }
 
 bool ConversationPage::isCopying() const
@@ -82,52 +103,51 @@ bool ConversationPage::isCopying() const
     return false;
 }
 
-void ConversationPage::onUploadProgress(const ConversationId &conversation, const QString &name, qint64 doneBytes,
-                                        qint64 totalBytes)
+void ConversationPage::onUploadProgress(const ConversationId &conversation, const UploadStep &step)
 {
     if (conversation != m_id)
         return;
     for (Composer::Attachment &attachment : m_attachments) {
-        if (attachment.id.isEmpty() && attachment.name == name) {
-            attachment.progress = totalBytes > 0 ? double(doneBytes) / double(totalBytes) : 0;
+        if (attachment.id.isEmpty() && attachment.source == step.source) {
+            attachment.progress = step.totalBytes > 0 ? double(step.doneBytes) / double(step.totalBytes) : 0;
             break;
         }
     }
     m_composer->setAttachments(m_attachments);
 }
 
-void ConversationPage::onUploadsFinished(const ConversationId &conversation, const QList<Upload> &added, const QStringList &refused)
+void ConversationPage::onUploadsFinished(const ConversationId &conversation, const QList<Upload> &added, const QStringList &refused,
+                                         const QStringList &paths)
 {
+    const QString key = conversation.toString();
+    QList<Composer::Attachment> copied;
+    for (const Upload &upload : added) {
+        if (!m_unwanted.contains({key, upload.source}))
+            copied.append({upload.id, upload.source, upload.isNew, upload.name, upload.size, -1});
+        else if (upload.isNew)
+            m_studio.removeUpload(upload.id);
+    }
+    for (const QString &path : paths)
+        m_unwanted.remove({key, path});
     if (conversation != m_id)
         return;
     // What was being copied is now an upload, or was refused.
-    const QStringList batch = m_copying.isEmpty() ? QStringList() : m_copying.takeFirst();
-    for (const QString &name : batch) {
-        for (qsizetype i = 0; i < m_attachments.size(); ++i) {
-            if (m_attachments.at(i).id.isEmpty() && m_attachments.at(i).name == name) {
-                m_attachments.removeAt(i);
-                break;
-            }
-        }
-    }
-    for (const Upload &upload : added) {
-        if (m_unwanted.removeOne(upload.name)) {
-            m_studio.removeUpload(upload.id);
-            continue;
-        }
-        Composer::Attachment attachment;
-        attachment.id = upload.id;
-        attachment.name = upload.name;
-        attachment.size = upload.size;
-        m_attachments.append(attachment);
-    }
+    m_attachments.removeIf([&paths](const Composer::Attachment &attachment) {
+        return attachment.id.isEmpty() && paths.contains(attachment.source);
+    });
+    m_attachments.append(copied);
     m_composer->setProblems(refused);
     updateComposer();
-    if (m_sendAfterCopy && !isCopying()) {
+    if (!refused.isEmpty() && !isCopying())
         m_sendAfterCopy = false;
-        if (refused.isEmpty())
-            sendPressed();
-    }
+    copiesEnded();
+}
+
+void ConversationPage::copiesEnded()
+{
+    if (isCopying() || !std::exchange(m_sendAfterCopy, false))
+        return;
+    sendPressed();
 }
 
 void ConversationPage::saveArtefact(const QString &id, const QString &name)

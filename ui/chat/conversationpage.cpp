@@ -202,8 +202,6 @@ void ConversationPage::forgetPending()
     m_sendAfterCopy = false;
     m_stopWhenBegun = false;
     m_whenCreated.clear();
-    m_copying.clear();
-    m_unwanted.clear();
     m_attachments.clear();
 }
 

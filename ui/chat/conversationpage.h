@@ -10,8 +10,10 @@
 #include "ui/common/uiservices.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <functional>
+#include <utility>
 
 class QLabel;
 class QPushButton;
@@ -100,8 +102,10 @@ private:
     void addFiles(const QStringList &paths);
     void addImage(const QImage &image);
     void removeAttachment(int index);
-    void onUploadsFinished(const ConversationId &conversation, const QList<Upload> &added, const QStringList &refused);
-    void onUploadProgress(const ConversationId &conversation, const QString &name, qint64 doneBytes, qint64 totalBytes);
+    void onUploadsFinished(const ConversationId &conversation, const QList<Upload> &added, const QStringList &refused,
+                           const QStringList &paths);
+    void onUploadProgress(const ConversationId &conversation, const UploadStep &step);
+    void copiesEnded();
     bool isCopying() const;
     void withConversation(std::function<void(const ConversationId &)> then);
     QString draftKey() const;
@@ -135,8 +139,7 @@ private:
     quint64 m_opening = 0;        // counts requests, so that late replies are known
     bool m_isCreating = false;
     QList<std::function<void(const ConversationId &)>> m_whenCreated;
-    QList<QStringList> m_copying;    // names of each batch on its way, oldest first
-    QStringList m_unwanted;          // removed while they were copied
+    QSet<std::pair<QString, QString>> m_unwanted; // conversation and path: removed while it was copied
     bool m_isSending = false;     // send() asked, the turn not begun
     bool m_sendAfterCopy = false;
     QString m_sendingText;

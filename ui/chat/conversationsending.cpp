@@ -84,7 +84,6 @@ void ConversationPage::withConversation(std::function<void(const ConversationId 
             if (m_isSending && m_composer->text().isEmpty())
                 m_composer->setText(m_sendingText);
             m_isSending = false;
-            m_copying.clear();
             m_attachments.removeIf([](const Composer::Attachment &attachment) { return attachment.id.isEmpty(); });
             updateComposer();
             report(tr("The conversation was not created"), made.error());
@@ -140,11 +139,13 @@ void ConversationPage::sendText(const QString &text)
         request.conversation = id;
         request.agent = m_agentId;
         request.text = text;
-        for (const Composer::Attachment &attachment : std::as_const(m_attachments)) {
-            if (!attachment.id.isEmpty())
-                request.files.append(attachment.id);
-        }
-        const QList<Composer::Attachment> sent = std::exchange(m_attachments, {});
+        QList<Composer::Attachment> sent;
+        QList<Composer::Attachment> copying; // for the next message
+        for (const Composer::Attachment &attachment : std::as_const(m_attachments))
+            (attachment.id.isEmpty() ? copying : sent).append(attachment);
+        for (const Composer::Attachment &attachment : std::as_const(sent))
+            request.files.append(attachment.id);
+        m_attachments = copying;
         setFace(m_transcript);
         m_transcript->scrollToEnd();
         updateComposer();

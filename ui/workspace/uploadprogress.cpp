@@ -79,28 +79,29 @@ UploadProgress::Row UploadProgress::makeRow(const QString &name)
     return row;
 }
 
-void UploadProgress::setProgress(const QString &name, qint64 doneBytes, qint64 totalBytes)
+void UploadProgress::setProgress(const UploadStep &step)
 {
     constexpr int parts = 1000;
-    const bool isDone = totalBytes > 0 && doneBytes >= totalBytes;
-    if (!m_rows.contains(name)) {
+    const QString key = step.source + u'\n' + step.name;
+    const bool isDone = step.totalBytes > 0 && step.doneBytes >= step.totalBytes;
+    if (!m_rows.contains(key)) {
         if (m_rows.size() >= maxRows) {
             if (isDone)
-                m_unshown.remove(name);
+                m_unshown.remove(key);
             else
-                m_unshown.insert(name, doneBytes);
+                m_unshown.insert(key);
             updateVisibility();
             return;
         }
-        m_rows.insert(name, makeRow(name));
+        m_rows.insert(key, makeRow(step.name));
     }
     if (isDone) {
-        m_rows.take(name).widget->deleteLater();
+        m_rows.take(key).widget->deleteLater();
     } else {
-        QProgressBar *bar = m_rows.value(name).bar;
-        bar->setRange(0, totalBytes > 0 ? parts : 0);
-        if (totalBytes > 0)
-            bar->setValue(int(qBound(0.0, double(doneBytes) / double(totalBytes), 1.0) * parts));
+        QProgressBar *bar = m_rows.value(key).bar;
+        bar->setRange(0, step.totalBytes > 0 ? parts : 0);
+        if (step.totalBytes > 0)
+            bar->setValue(int(qBound(0.0, double(step.doneBytes) / double(step.totalBytes), 1.0) * parts));
     }
     updateVisibility();
 }

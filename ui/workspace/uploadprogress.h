@@ -3,7 +3,10 @@
 // Fed by its owner; hides itself when there is nothing to say. Bounded: many files become one line.
 #pragma once
 
+#include "core/workspace/workspacevalues.h"
+
 #include <QHash>
+#include <QSet>
 #include <QStringList>
 #include <QWidget>
 
@@ -25,7 +28,7 @@ public:
     explicit UploadProgress(QWidget *parent = nullptr);
 
     void clear();
-    void setProgress(const QString &name, qint64 doneBytes, qint64 totalBytes);
+    void setProgress(const UploadStep &step);
     void finish(const QStringList &refusedSentences);
     QStringList refusals() const { return m_refusals; }
 
@@ -49,8 +52,8 @@ private:
     QLabel *m_refusedTitle;
     QLabel *m_refusedText;
     QPushButton *m_dismiss;
-    QHash<QString, Row> m_rows;
-    QHash<QString, qint64> m_unshown; // names beyond maxRows
+    QHash<QString, Row> m_rows; // by where it comes from and name
+    QSet<QString> m_unshown;    // beyond maxRows
     QStringList m_refusals;
 };
 

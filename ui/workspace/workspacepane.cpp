@@ -115,9 +115,9 @@ void WorkspacePane::connectStudio()
                     showUploads();
             });
     connect(m_studio, &Studio::uploadProgress, this,
-            [this](const ConversationId &conversation, const QString &name, qint64 done, qint64 total) {
+            [this](const ConversationId &conversation, const UploadStep &step) {
                 if (conversation == m_conversation)
-                    m_progress->setProgress(name, done, total);
+                    m_progress->setProgress(step);
             });
     connect(m_studio, &Studio::uploadsFinished, this,
             [this](const ConversationId &conversation, const QList<Upload> &, const QStringList &refused) {

@@ -59,6 +59,33 @@ protected:
         finished.state = state;
         studio.emitEvent(page.conversation(), turn, finished);
     }
+    // Chosen, and not copied before finishCopy() says so.
+    void startCopies(std::initializer_list<const char *> paths)
+    {
+        QStringList chosen;
+        for (const char *path : paths)
+            chosen.append(QString::fromLatin1(path));
+        files.answers = {chosen};
+        studio.holdAnswers = true;
+        page.chooseFiles();
+        studio.holdAnswers = false;
+    }
+    void finishCopy(const ConversationId &conversation, const char *path, const char *id, const char *name, bool isNew = true)
+    {
+        Upload upload;
+        upload.id = UploadId(QString::fromLatin1(id));
+        upload.name = QString::fromLatin1(name);
+        upload.source = QString::fromLatin1(path);
+        upload.isNew = isNew;
+        emit studio.uploadsFinished(conversation, {upload}, {}, {upload.source});
+    }
+    QStringList chips()
+    {
+        QStringList names;
+        while (const auto *chip = page.findChild<ChipButton *>(QStringLiteral("attachment%1").arg(names.size())))
+            names.append(chip->text());
+        return names;
+    }
 
     FakeStudio studio;
     FakePrompter prompter;
@@ -117,21 +144,18 @@ TEST_F(Conversation, waitsForFilesThatAreStillCopied)
     files.answers = {{QStringLiteral("/nowhere/big.csv")}};
     page.chooseFiles();
     studio.holdAnswers = false;
-    emit studio.uploadProgress(page.conversation(), QStringLiteral("big.csv"), 10, 100);
+    emit studio.uploadProgress(page.conversation(), {QStringLiteral("/nowhere/big.csv"), QStringLiteral("big.csv"), 10, 100});
     write(QStringLiteral("go"));
     EXPECT_EQ(studio.sent.size(), 0);
-    Upload upload;
-    upload.id = UploadId(QStringLiteral("u"));
-    upload.name = QStringLiteral("big.csv");
-    emit studio.uploadsFinished(page.conversation(), {upload}, {});
+    finishCopy(page.conversation(), "/nowhere/big.csv", "u", "big.csv");
     ASSERT_EQ(studio.sent.size(), 1) << "sent by itself when the copy is done";
-    EXPECT_EQ(studio.sent.first().files, QList<UploadId>{upload.id});
+    EXPECT_EQ(studio.sent.first().files, QList<UploadId>{UploadId(QStringLiteral("u"))});
 }
 
 TEST_F(Conversation, refusedFilesAreNamed)
 {
     page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
-    emit studio.uploadsFinished(page.conversation(), {}, {QStringLiteral("huge.bin is larger than 512 MB.")});
+    emit studio.uploadsFinished(page.conversation(), {}, {QStringLiteral("huge.bin is larger than 512 MB.")}, {});
     EXPECT_EQ(child<QLabel>(&page, "composerProblems")->text(), QStringLiteral("huge.bin is larger than 512 MB."));
     EXPECT_TRUE(findWidget(&page, QStringLiteral("composerProblems"))->isVisible());
 }
@@ -187,19 +211,72 @@ TEST_F(Conversation, filesDroppedWhileTheConversationIsMadeAreNotForgotten)
 
 TEST_F(Conversation, aFileRemovedWhileItIsCopiedDoesNotComeBack)
 {
-    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
-    studio.holdAnswers = true;
-    files.answers = {{QStringLiteral("/nowhere/a.csv")}, {QStringLiteral("/nowhere/b.csv")}};
-    page.chooseFiles();
-    page.chooseFiles();
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("C")).id;
+    page.openConversation(id);
+    startCopies({"/one/a.csv", "/two/b.csv", "/three/a.csv"});
     QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
-    Upload upload;
-    upload.id = UploadId(QStringLiteral("ua"));
-    upload.name = QStringLiteral("a.csv");
-    emit studio.uploadsFinished(page.conversation(), {upload}, {});
-    EXPECT_TRUE(studio.wasCalled(QStringLiteral("removeUpload ua")));
-    EXPECT_EQ(child<ChipButton>(&page, "attachment0")->text(), QStringLiteral("b.csv"))
-        << "the other one is still on its way";
+    // The studio finishes in its own order, and names a file as the place allows.
+    finishCopy(id, "/three/a.csv", "u3", "a.csv");
+    EXPECT_FALSE(studio.wasCalled(QStringLiteral("removeUpload"))) << "another file of that name";
+    finishCopy(id, "/one/a.csv", "u1", "a (2).csv");
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("removeUpload u1")));
+    EXPECT_EQ(chips(), (QStringList{QStringLiteral("b.csv"), QStringLiteral("a.csv")})) << "b.csv is still on its way";
+    finishCopy(id, "/two/b.csv", "u2", "b.csv");
+    EXPECT_EQ(chips(), (QStringList{QStringLiteral("a.csv"), QStringLiteral("b.csv")}));
+    EXPECT_EQ(studio.callCount(QStringLiteral("removeUpload")), 1);
+}
+
+TEST_F(Conversation, aRemovedFileDoesNotComeBackWhenThePersonWentElsewhereMeanwhile)
+{
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("C")).id;
+    const ConversationId other = studio.addConversation(agent.id, QStringLiteral("D")).id;
+    page.openConversation(id);
+    startCopies({"/one/a.csv"});
+    QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
+    page.openConversation(other);
+    startCopies({"/one/a.csv"});
+    finishCopy(id, "/one/a.csv", "u1", "a.csv");
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("removeUpload u1")));
+    finishCopy(other, "/one/a.csv", "u2", "a.csv");
+    EXPECT_EQ(studio.callCount(QStringLiteral("removeUpload")), 1) << "the same file is wanted here";
+    EXPECT_EQ(chips(), QStringList{QStringLiteral("a.csv")});
+}
+
+TEST_F(Conversation, aFileThatTheConversationHadBeforeIsOnlyDetached)
+{
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("C")).id;
+    page.openConversation(id);
+    startCopies({"/one/a.csv", "/one/b.csv"});
+    QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
+    finishCopy(id, "/one/a.csv", "u1", "a.csv", false);
+    finishCopy(id, "/one/b.csv", "u2", "b.csv", false);
+    QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
+    EXPECT_EQ(chips(), QStringList());
+    EXPECT_FALSE(studio.wasCalled(QStringLiteral("removeUpload"))) << "an earlier message came with it";
+}
+
+TEST_F(Conversation, aFileRemovedAndChosenAgainIsCopiedOnce)
+{
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("C")).id;
+    page.openConversation(id);
+    startCopies({"/one/a.csv"});
+    QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
+    startCopies({"/one/a.csv"});
+    EXPECT_EQ(studio.callCount(QStringLiteral("addUploads")), 1);
+    finishCopy(id, "/one/a.csv", "u1", "a.csv");
+    EXPECT_EQ(chips(), QStringList{QStringLiteral("a.csv")});
+    EXPECT_FALSE(studio.wasCalled(QStringLiteral("removeUpload")));
+}
+
+TEST_F(Conversation, aMessageThatWaitsForACopyGoesWhenThatFileIsRemoved)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    startCopies({"/one/a.csv"});
+    write(QStringLiteral("go"));
+    EXPECT_EQ(studio.sent.size(), 0);
+    QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
+    ASSERT_EQ(studio.sent.size(), 1);
+    EXPECT_TRUE(studio.sent.first().files.isEmpty());
 }
 
 TEST_F(Conversation, afterAStopNothingWaitingIsSentByItself)

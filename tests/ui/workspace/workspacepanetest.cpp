@@ -157,7 +157,7 @@ TEST_F(WorkspacePaneTest, changesOfAnotherConversationAreNotShown)
     open();
     const int before = studio.callCount(u"listWorkspace"_s);
     emit studio.workspaceChanged(ConversationId(u"other"_s));
-    emit studio.uploadsFinished(ConversationId(u"other"_s), {}, {u"no"_s});
+    emit studio.uploadsFinished(ConversationId(u"other"_s), {}, {u"no"_s}, {});
     QCoreApplication::processEvents();
     EXPECT_EQ(studio.callCount(u"listWorkspace"_s), before);
     EXPECT_TRUE(pane.findChild<UploadProgress *>()->refusals().isEmpty());
@@ -267,9 +267,11 @@ TEST_F(WorkspacePaneTest, dropsAddUploadsAndRefusalsAreNamed)
     QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&pane, &drop);
     ASSERT_TRUE(studio.wasCalled(u"addUploads"_s));
-    emit studio.uploadProgress(content.summary.id, u"a.csv"_s, 10, 100);
+    emit studio.uploadProgress(ConversationId(u"other"_s), {u"/tmp/b.csv"_s, u"b.csv"_s, 10, 100});
+    EXPECT_FALSE(pane.findChild<UploadProgress *>()->isVisible()) << "another conversation's";
+    emit studio.uploadProgress(content.summary.id, {u"/tmp/a.csv"_s, u"a.csv"_s, 10, 100});
     EXPECT_TRUE(pane.findChild<UploadProgress *>()->isVisible());
-    emit studio.uploadsFinished(content.summary.id, {}, {u"“evil\nname” could not be read."_s});
+    emit studio.uploadsFinished(content.summary.id, {}, {u"“evil\nname” could not be read."_s}, {u"/tmp/a.csv"_s});
     EXPECT_EQ(child<QLabel>(&pane, "uploadRefusals")->text(), u"“evil name” could not be read."_s);
     QTest::mouseClick(child<QPushButton>(&pane, "dismissRefusalsButton"), Qt::LeftButton);
     EXPECT_FALSE(pane.findChild<UploadProgress *>()->isVisible());

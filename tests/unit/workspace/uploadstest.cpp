@@ -49,7 +49,14 @@ TEST_F(WorkspaceTest, FilesAndFoldersBecomeUploadsWithTheirStructure)
               (QStringList{text("data/a.csv"), text("data/deep/er/b.csv"), text("data/empty"), text("report.pdf")}));
     EXPECT_EQ(changed.size(), 1);
     EXPECT_GE(progress.size(), 4);
-    EXPECT_EQ(progress.last().at(1), progress.last().at(2));
+    for (const QList<QVariant> &step : std::as_const(progress))
+        EXPECT_EQ(step.at(0).value<ConversationId>(), conversation);
+    const auto last = progress.last().at(1).value<UploadStep>();
+    EXPECT_EQ(last.doneBytes, last.totalBytes);
+    EXPECT_EQ(last.source, disk(text("data/")));
+    EXPECT_EQ(last.name, text("data/empty"));
+    EXPECT_EQ(report->added.first().source, disk(text("report.pdf")));
+    EXPECT_TRUE(report->added.first().isNew);
     const QList<Upload> uploads = service->uploads(conversation);
     for (const Upload &upload : uploads) {
         EXPECT_EQ(*service->blobs().read(upload.sha256, 1 << 30), readFile(disk(upload.name)));
@@ -77,6 +84,8 @@ TEST_F(WorkspaceTest, SameNameSameContentIsNothingNewAndOtherContentGetsANumber)
     const Result<UploadReport> again = addUploads({disk(text("one/a.txt"))});
     ASSERT_EQ(again->added.size(), 1);
     EXPECT_EQ(again->added.first().id, first);
+    EXPECT_EQ(again->added.first().source, disk(text("one/a.txt")));
+    EXPECT_FALSE(again->added.first().isNew);
     EXPECT_EQ(uploadNames(), QStringList{text("a.txt")});
     ASSERT_TRUE(addUploads({disk(text("two/a.txt")), disk(text("three/A.TXT"))}));
     ASSERT_TRUE(addUploads({disk(text("two/a.txt")), disk(text("two/a.txt"))}));
