@@ -3,6 +3,7 @@
 #include "app/cli/runcommand.h"
 #include "app/common/composition.h"
 #include "app/common/interrupt.h"
+#include "resources/languagecontroller.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -49,7 +50,8 @@ int main(int argc, char **argv)
     QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("velqa"));
     QCoreApplication::setApplicationVersion(QStringLiteral(VELQA_VERSION));
-    installTranslators(qEnvironmentVariable("VELQA_LANGUAGE"));
+    LanguageController language;
+    language.setLanguage(qEnvironmentVariable("VELQA_LANGUAGE"));
 
     QCommandLineParser parser;
     parser.setApplicationDescription(helpText());

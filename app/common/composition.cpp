@@ -3,15 +3,11 @@
 
 #include "core/license/entitlement.h"
 #include "core/secrets/secretstore.h"
-#include "resources/resources.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QLibraryInfo>
-#include <QLocale>
 #include <QStandardPaths>
-#include <QTranslator>
 
 namespace velqa {
 namespace {
@@ -60,35 +56,8 @@ StudioEnvironment makeEnvironment(const QString &home)
     if (isLoopback(environment.licenseUrl))
         environment.licenseKeys = parseLicenseKeys(qgetenv("VELQA_LICENSE_KEYS"));
     environment.licenseIssuer = qEnvironmentVariable("VELQA_LICENSE_ISSUER");
-    environment.language = effectiveLanguage({});
     environment.createSecretStore = [] { return createSecretStore(); };
     return environment;
-}
-
-QString effectiveLanguage(const QString &language)
-{
-    const QString wanted = language.isEmpty() ? QLocale::system().name().left(2) : language;
-    return wanted == QLatin1String("fr") ? QStringLiteral("fr") : QStringLiteral("en");
-}
-
-void installTranslators(const QString &language)
-{
-    initResources();
-    const QString code = effectiveLanguage(language);
-    QLocale::setDefault(language.isEmpty() ? QLocale::system() : QLocale(code));
-    const auto earlier = qApp->findChildren<QTranslator *>(QString(), Qt::FindDirectChildrenOnly);
-    for (QTranslator *translator : earlier)
-        delete translator; // removes itself from the application
-    const QString qtDirectory = QLibraryInfo::path(QLibraryInfo::TranslationsPath);
-    const QList<QPair<QString, QString>> sources{{QStringLiteral("qtbase_") + code, qtDirectory},
-                                                 {QStringLiteral("velqa_") + code, QStringLiteral(":/i18n")}};
-    for (const auto &[name, directory] : sources) {
-        auto *translator = new QTranslator(qApp);
-        if (translator->load(name, directory))
-            QCoreApplication::installTranslator(translator);
-        else
-            delete translator;
-    }
 }
 
 } // namespace velqa

@@ -3,11 +3,11 @@
 
 #include "core/base/clock.h"
 #include "core/studio/corestudio.h"
+#include "resources/languagecontroller.h"
 #include "ui/common/filechooser.h"
 #include "ui/common/prompter.h"
 #include "ui/common/themecontroller.h"
 #include "ui/common/uiservices.h"
-#include "ui/shell/languagecontroller.h"
 #include "ui/shell/mainwindow.h"
 
 #include <memory>

@@ -96,6 +96,7 @@ public:
 
     // End
     void save();
+    void publishCheckpoint(const Checkpoint &checkpoint);
     void stopBoundReached();
     void conclude(TurnState state, const Error &error = {}, EndCause cause = EndCause::None);
     void finish();
@@ -589,9 +590,8 @@ void TurnRunner::Private::answerTool(const ToolResult &result)
     if (const auto &artefact = result.artefact)
         publish(event::ArtefactPublished{artefact->id.toString(), artefact->name, artefact->version, artefact->size,
                                          artefact->mimeType, artefact->sha256});
-    if (const auto &checkpoint = result.checkpoint)
-        publish(event::CheckpointSaved{checkpoint->id.toString(), checkpoint->name, checkpoint->size,
-                                       checkpoint->entries});
+    if (result.checkpoint)
+        publishCheckpoint(*result.checkpoint);
     ModelMessage answer;
     answer.role = ModelMessage::Role::Tool;
     answer.toolCallId = runningCall.id;
@@ -648,11 +648,18 @@ void TurnRunner::Private::save()
             if (phase != Phase::Saving)
                 return;
             if (saved)
-                publish(event::CheckpointSaved{saved->id.toString(), saved->name, saved->size, saved->entries});
+                publishCheckpoint(*saved);
             else
                 publish(event::Notice{TurnRunner::tr("The checkpoint was not saved: %1").arg(saved.error().message)});
             conclude(TurnState::Completed);
         }));
+}
+
+void TurnRunner::Private::publishCheckpoint(const Checkpoint &checkpoint)
+{
+    publish(event::CheckpointSaved{checkpoint.id.toString(), checkpoint.name, checkpoint.size, checkpoint.entries});
+    if (!checkpoint.skipped.isEmpty())
+        publish(event::Notice{skippedSentence(checkpoint.skipped)});
 }
 
 void TurnRunner::Private::stop()

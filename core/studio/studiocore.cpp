@@ -118,7 +118,6 @@ Status StudioCore::open()
     services.useTemporaryKey = m_environment.temporaryEndpoint.has_value();
     services.temporaryKey = m_environment.temporaryKey;
     services.keepSandboxes = m_environment.keepSandboxes;
-    services.locale = m_environment.language;
     services.maxConcurrent = m_settings->integer(SettingKey::MaxConcurrentTurns);
     m_turns = std::make_unique<TurnService>(services);
     m_browser = std::make_unique<WorkspaceBrowser>(*m_turns, *m_workspace);

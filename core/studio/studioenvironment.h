@@ -21,7 +21,6 @@ struct StudioEnvironment
     QString cacheDirectory;
     QString guestDirectory;    // velqa-guest-x86_64, velqa-guest-aarch64
     QString runtimesDirectory; // python/Dockerfile, node/Dockerfile, VERSION
-    QString language;          // language of the person, for the practice model
 
     QString licenseUrl;        // used unless the settings name another
     QString licenseIssuer;

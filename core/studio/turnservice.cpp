@@ -4,6 +4,8 @@
 #include "core/agent/contextbuilder.h"
 #include "core/base/log.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <utility>
 
@@ -145,7 +147,7 @@ void TurnService::createTurn(const SendRequest &request, const AgentSpec &agent,
     turnRequest.agent = agent;
     turnRequest.image = agent.image.isEmpty() ? m_services.engine->imageForRuntime(agent.runtime) : agent.image;
     turnRequest.model = agent.model.isEmpty() ? endpoint.defaultModel : agent.model;
-    turnRequest.locale = m_services.locale;
+    turnRequest.locale = QLocale().name(); // as the person set it
     turnRequest.text = request.text;
     turnRequest.checkpoint = conversation->startCheckpoint;
     turnRequest.checkpointName = conversation->startCheckpointName;

@@ -41,7 +41,6 @@ public:
         QByteArray temporaryKey; // with StudioEnvironment::temporaryEndpoint
         bool useTemporaryKey = false;
         bool keepSandboxes = true;
-        QString locale;
         int maxConcurrent = 3;
     };
 

@@ -35,6 +35,10 @@ protected:
             result.checkpoint = *checkpoint;
             result.text = QStringLiteral("Saved checkpoint \"%1\" (%2 entries, %3). A later turn can start from it.")
                               .arg(displayLine(checkpoint->name)).arg(checkpoint->entries).arg(byteText(checkpoint->size));
+            if (!checkpoint->skipped.isEmpty())
+                result.text += QStringLiteral(" %1 entries are not in it; only files, directories and links with ordinary names can be kept: %2")
+                                   .arg(checkpoint->skipped.size())
+                                   .arg(checkpoint->skipped.mid(0, 20).join(QStringLiteral(", ")));
             finish(result);
         }));
     }

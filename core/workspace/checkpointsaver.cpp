@@ -1,7 +1,6 @@
 // Saving a workspace. Lives on the core thread.
 #include "core/workspace/checkpointsaver.h"
 
-#include "core/base/log.h"
 #include "core/workspace/workpool.h"
 
 namespace velqa {
@@ -71,8 +70,6 @@ void CheckpointSaver::list()
                                return;
                            }
                            m_manifest = std::move(*checked);
-                           for (const QString &name : std::as_const(m_manifest.skipped))
-                               qCInfo(logWorkspace) << "left out of the checkpoint:" << name;
                            enter(State::Comparing);
                        }},
                       m_limits.entries);
@@ -171,7 +168,7 @@ void CheckpointSaver::write()
             if (Status committed = batch->commit(); !committed)
                 return failure(committed.error());
             return blobs.write(manifestToJson(manifest)).map([&manifest](const QString &sha256) {
-                return SavedWorkspace{sha256, manifest.bytes, int(manifest.entries.size())};
+                return SavedWorkspace{sha256, manifest.bytes, int(manifest.entries.size()), manifest.skipped};
             });
         },
         [this](Result<SavedWorkspace> saved) { end(std::move(saved)); });

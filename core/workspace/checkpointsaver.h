@@ -22,6 +22,7 @@ struct SavedWorkspace
     QString manifestSha256;
     qint64 bytes = 0;
     int entries = 0;
+    QStringList skipped;
 };
 
 class CheckpointSaver : public QObject

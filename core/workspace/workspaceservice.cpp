@@ -187,6 +187,7 @@ void WorkspaceService::saveCheckpoint(std::shared_ptr<GuestFiles> guest, const C
                         row.createdMs = d->clock.wallMs();
                         if (Status kept = d->store.saveItem(Store::Item::Checkpoint, toRow(row)); !kept)
                             return failure(kept.error());
+                        row.skipped = workspace.skipped;
                         return row;
                     });
                 if (!checkpoint)

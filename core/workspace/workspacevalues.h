@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QMetaType>
 #include <QString>
+#include <QStringList>
 
 namespace velqa {
 
@@ -43,8 +44,13 @@ struct Checkpoint
     int entries = 0;
     QString manifestSha256;
     qint64 createdMs = 0;
+    // In the answer to saveCheckpoint only: what could not be kept, fit for display.
+    QStringList skipped{};
     friend bool operator==(const Checkpoint &, const Checkpoint &) = default;
 };
+
+// Says what is not in the checkpoint; empty when all is.
+QString skippedSentence(const QStringList &skipped);
 
 // One version of a published deliverable. Versions of the same name in a conversation count from 1.
 struct Artefact

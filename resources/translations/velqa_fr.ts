@@ -151,6 +151,13 @@
         <source>This checkpoint was made by another version of the program and cannot be read. Choose another one.</source>
         <translation>Ce point de contrôle provient d’une autre version du programme et ne peut pas être lu. Choisissez-en un autre.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n entries are not in the checkpoint, since only files, folders and links with ordinary names can be kept: %1</source>
+        <translation>
+            <numerusform>%n élément n’est pas dans le point de contrôle, car seuls les fichiers, dossiers et liens aux noms ordinaires peuvent être conservés&#xa0;: %1</numerusform>
+            <numerusform>%n éléments ne sont pas dans le point de contrôle, car seuls les fichiers, dossiers et liens aux noms ordinaires peuvent être conservés&#xa0;: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -2379,10 +2386,6 @@ Par exemple, envoyez ceci&#xa0;:
         <translation>Enregistrer</translation>
     </message>
     <message>
-        <source>Checkpoint “%1” saved</source>
-        <translation>Point de contrôle «&#xa0;%1&#xa0;» enregistré</translation>
-    </message>
-    <message>
         <source>The checkpoint could not be saved</source>
         <translation>Le point de contrôle n’a pas pu être enregistré</translation>
     </message>
@@ -2409,6 +2412,10 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Delete</source>
         <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Checkpoint “%1” saved.</source>
+        <translation>Point de contrôle «&#xa0;%1&#xa0;» enregistré.</translation>
     </message>
 </context>
 <context>
@@ -2783,7 +2790,7 @@ Par exemple, envoyez ceci&#xa0;:
     </message>
     <message>
         <source>End the sandbox while the agent works in it?</source>
-        <translation>Terminer le bac à sable pendant que l’agent y travaille ?</translation>
+        <translation>Terminer le bac à sable pendant que l’agent y travaille&#x202f;?</translation>
     </message>
     <message>
         <source>The turn stops, and files that were not published or saved are gone.</source>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the French translation is complete and true to its placeholders.
+"""Checks that the French translation, and the English one of plurals, are complete and true to their placeholders.
 
 Usage: translations.py ROOT
 
@@ -17,7 +17,7 @@ import xml.etree.ElementTree as ElementTree
 
 PLACEHOLDER = re.compile(r"%(?:L?\d{1,2}|n)")
 LUPDATE = ("/usr/lib/qt6/bin/lupdate", "lupdate6", "lupdate-qt6")
-FORMS = 2  # French: one for 0 and 1, one for more
+FORMS = 2  # of both languages
 
 
 def messages(path):
@@ -64,7 +64,7 @@ def find_lupdate():
     return None
 
 
-def missing_sources(root, path):
+def missing_sources(root, path, options):
     """Texts of the sources that the file does not translate; None where lupdate is not installed."""
     lupdate = find_lupdate()
     if lupdate is None:
@@ -73,7 +73,7 @@ def missing_sources(root, path):
         copy = os.path.join(folder, os.path.basename(path))
         shutil.copyfile(path, copy)
         # The arguments of the target update_translations in resources/CMakeLists.txt.
-        command = [lupdate, "-I", root, "-no-obsolete", "-locations", "none"]
+        command = [lupdate, "-I", root, "-no-obsolete", "-locations", "none", *options]
         command += [os.path.join(root, part) for part in ("app", "core", "ui")] + ["-ts", copy]
         run = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if run.returncode != 0:
@@ -92,23 +92,26 @@ def main():
         print("usage: translations.py ROOT", file=sys.stderr)
         return 2
     root = os.path.abspath(sys.argv[1])
-    path = os.path.join(root, "resources", "translations", "velqa_fr.ts")
-    found = []
-    count = 0
-    for context, source, message in messages(path):
-        count += 1
-        found += [f"{context}: {source!r} {problem}" for problem in message_problems(source, message)]
-    if count == 0:
-        found.append("the file holds no message")
-    missing = missing_sources(root, path)
-    if missing is None:
-        print("lupdate is not installed: the sources were not compared")
-    found += missing or []
-    for problem in found:
-        print(f"{os.path.relpath(path, root)}: {problem}")
-    if not found:
-        print(f"{count} messages are translated")
-    return 1 if found else 0
+    bad = False
+    for name, options in (("velqa_fr.ts", []), ("velqa_en.ts", ["-pluralonly"])):
+        path = os.path.join(root, "resources", "translations", name)
+        found = []
+        count = 0
+        for context, source, message in messages(path):
+            count += 1
+            found += [f"{context}: {source!r} {problem}" for problem in message_problems(source, message)]
+        if count == 0:
+            found.append("the file holds no message")
+        missing = missing_sources(root, path, options)
+        if missing is None:
+            print("lupdate is not installed: the sources were not compared")
+        found += missing or []
+        for problem in found:
+            print(f"{os.path.relpath(path, root)}: {problem}")
+        if not found:
+            print(f"{name}: {count} messages are translated")
+        bad = bad or bool(found)
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":

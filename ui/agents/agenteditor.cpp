@@ -5,6 +5,7 @@
 #include "core/studio/studio.h"
 #include "ui/agents/agentform.h"
 #include "ui/agents/agentheader.h"
+#include "ui/common/agenttile.h"
 #include "ui/common/card.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/prompter.h"
@@ -313,7 +314,7 @@ void AgentEditor::updateHeader()
     AgentHeader::View view;
     view.name = agentDisplayName(m_form->agent());
     view.isNew = m_saved.id.isEmpty();
-    view.identity = view.isNew ? view.name : m_saved.id.toString();
+    view.identity = agentIdentity(view.isNew ? m_form->agent() : m_saved);
     view.isDirty = isDirty();
     view.isBusy = m_state != State::Editing;
     m_header->present(view);

@@ -252,7 +252,9 @@ void ConversationPage::saveCheckpoint()
             return;
         m_studio.saveCheckpoint(id, *name, Completion<Checkpoint>(this, [this](const Result<Checkpoint> &saved) {
             if (saved)
-                emit notice(tr("Checkpoint “%1” saved.").arg(displayLine(saved->name, 60)));
+                emit notice(QStringList{tr("Checkpoint “%1” saved.").arg(displayLine(saved->name, 60)), skippedSentence(saved->skipped)}
+                                .join(QLatin1Char(' '))
+                                .trimmed());
             else
                 report(tr("The checkpoint was not saved"), saved.error());
         }));

@@ -79,7 +79,7 @@ QStringList EmptyConversation::prompts() const
 void EmptyConversation::retranslateUi()
 {
     const QString name = displayLine(agentDisplayName(m_agent), 80);
-    m_tile->setAgent(name, m_agent.key.isEmpty() ? m_agent.id.toString() : m_agent.key);
+    m_tile->setAgent(name, agentIdentity(m_agent));
     m_title->setText(name);
     m_text->setText(m_isPractice
                         ? tr("Each message runs in a new sandbox. This agent uses the built-in practice model, which is no AI: it "

@@ -264,7 +264,9 @@ void CheckpointsPane::saveNow()
             m_isSaving = false;
             retranslate();
             if (saved)
-                emit notice(tr("Checkpoint “%1” saved").arg(displayLine(saved->name)));
+                emit notice(QStringList{tr("Checkpoint “%1” saved.").arg(displayLine(saved->name, 60)), skippedSentence(saved->skipped)}
+                                .join(QLatin1Char(' '))
+                                .trimmed());
             else if (saved.error().code != ErrorCode::Cancelled)
                 m_prompter->report(this, tr("The checkpoint could not be saved"), saved.error());
         }));

@@ -23,6 +23,13 @@ QString agentInitials(const QString &name)
     return initials;
 }
 
+QString agentIdentity(const AgentSpec &agent)
+{
+    if (!agent.key.isEmpty())
+        return agent.key;
+    return agent.id.isEmpty() ? agent.name : agent.id.toString();
+}
+
 QColor agentColor(const QString &identity)
 {
     static const QColor colors[] = {QColor::fromRgb(0x0F766E), QColor::fromRgb(0x6D55CC), QColor::fromRgb(0xAD4E10),

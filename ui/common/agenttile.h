@@ -1,6 +1,8 @@
 // AgentTile: an agent's initials on its colour. The colour follows from the agent's identity, so it stays. UI thread.
 #pragma once
 
+#include "core/agent/agentspec.h"
+
 #include <QColor>
 #include <QRect>
 #include <QString>
@@ -11,6 +13,8 @@ class QPainter;
 namespace velqa {
 
 QString agentInitials(const QString &name);   // "Data analyst" -> "DA"
+// What the colour follows from: the key of a starter agent, else the id, else (not saved yet) the name.
+QString agentIdentity(const AgentSpec &agent);
 QColor agentColor(const QString &identity);   // one of a few, contrast with white >= 4.5
 void paintAgentTile(QPainter *painter, const QRect &area, const QString &name, const QString &identity);
 

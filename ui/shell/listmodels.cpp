@@ -2,6 +2,7 @@
 #include "ui/shell/listmodels.h"
 
 #include "core/base/text.h"
+#include "ui/common/agenttile.h"
 #include "ui/common/format.h"
 
 namespace velqa {
@@ -49,7 +50,7 @@ QVariant AgentListModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole: return displayLine(agentDisplayName(agent), 80).toHtmlEscaped();
     case Qt::AccessibleTextRole: return tr("Agent %1, %2").arg(displayLine(agentDisplayName(agent), 80), runtime);
     case IdRole: return agent.id.toString();
-    case IdentityRole: return agent.key.isEmpty() ? agent.id.toString() : agent.key;
+    case IdentityRole: return agentIdentity(agent);
     case RuntimeRole: return runtime;
     default: return {};
     }

@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/studio/studio.h"
+#include "resources/languagecontroller.h"
 #include "ui/chat/conversationheader.h"
 #include "ui/chat/conversationpage.h"
 #include "ui/common/prompter.h"
@@ -11,7 +12,6 @@
 #include "ui/shell/adaptivepanes.h"
 #include "ui/shell/banner.h"
 #include "ui/shell/commandpalette.h"
-#include "ui/shell/languagecontroller.h"
 #include "ui/shell/listmodels.h"
 #include "ui/shell/notifier.h"
 #include "ui/shell/rightpane.h"

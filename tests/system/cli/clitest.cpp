@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 
@@ -162,6 +163,36 @@ TEST_F(CliTest, AnIndependentModelServerDrivesTheTools)
     for (const QJsonObject &object : cli.events())
         ran = ran || object.value(s("type")) == s("tool.finished");
     EXPECT_TRUE(ran);
+}
+
+TEST_F(CliTest, WhatACheckpointCannotKeepIsSaid)
+{
+    const QList<QPair<QByteArray, QByteArray>> calls{{"run_command", R"({"command": "mkfifo pipe; echo x > kept"})"},
+                                                     {"save_checkpoint", R"({"name": "with a pipe"})"}};
+    ScriptedServer server;
+    server.setHandler([&server, &calls](const ScriptedRequest &, ScriptedConnection &connection) {
+        const qsizetype step = server.requests.size() - 1;
+        QJsonObject delta{{s("content"), s("done")}};
+        if (step < calls.size()) {
+            const QJsonObject function{{s("name"), QString::fromLatin1(calls.at(step).first)},
+                                       {s("arguments"), QString::fromLatin1(calls.at(step).second)}};
+            const QJsonObject call{{s("index"), 0}, {s("id"), s("c%1").arg(step)}, {s("type"), s("function")}, {s("function"), function}};
+            delta = {{s("tool_calls"), QJsonArray{call}}};
+        }
+        const auto chunk = [](const QJsonObject &body, const QJsonValue &reason) {
+            const QJsonObject choice{{s("index"), 0}, {s("delta"), body}, {s("finish_reason"), reason}};
+            return "data: " + QJsonDocument(QJsonObject{{s("choices"), QJsonArray{choice}}}).toJson(QJsonDocument::Compact) + "\n\n";
+        };
+        connection.reply(200,
+                         chunk(delta, QJsonValue::Null) + chunk({}, s(step < calls.size() ? "tool_calls" : "stop")) + "data: [DONE]\n\n",
+                         "text/event-stream");
+    });
+    CliRun cli(run(s("data-analyst"), s("save it"), {s("--endpoint"), server.url(s("/v1")), s("--model"), s("m")}), environment);
+    ASSERT_TRUE(cli.finish());
+    EXPECT_EQ(cli.exitCode(), 0) << cli.errors.toStdString() << cli.output.right(2000).toStdString();
+    expectWellFormed(cli);
+    EXPECT_TRUE(cli.joined(s("notice")).contains(s("1 entry is not in the checkpoint"))) << cli.joined(s("notice")).toStdString();
+    EXPECT_TRUE(cli.joined(s("notice")).contains(s("pipe")));
 }
 
 TEST_F(CliTest, SaysWhyWhenTheModelCannotBeUsed)

@@ -5,6 +5,7 @@
 #include "tests/support/fakestudio.h"
 #include "tests/support/widgets.h"
 #include "ui/agents/toolnames.h"
+#include "ui/common/agenttile.h"
 #include "ui/common/chip.h"
 #include "ui/common/segmentedcontrol.h"
 #include "ui/common/themecontroller.h"
@@ -306,6 +307,22 @@ TEST_F(AgentEditorTest, theWheelDoesNotChangeNumbersInPassing)
     QApplication::sendEvent(steps, &wheel);
     EXPECT_EQ(steps->value(), 25);
     EXPECT_FALSE(page.isDirty());
+}
+
+TEST_F(AgentEditorTest, theTileHasTheColourOfTheSidebar)
+{
+    const auto colour = [this] {
+        const auto *tile = page.findChild<AgentTile *>();
+        return const_cast<AgentTile *>(tile)->grab().toImage().pixelColor(2, tile->height() / 2);
+    };
+    AgentSpec starter = agent;
+    starter.key = u"script-writer"_s;
+    studio.agents = {starter, studio.addAgent(u"Mine"_s)};
+    emit studio.agentsChanged(studio.agents);
+    page.editAgent(starter.id);
+    EXPECT_EQ(colour(), agentColor(u"script-writer"_s));
+    page.editAgent(studio.agents.last().id);
+    EXPECT_EQ(colour(), agentColor(studio.agents.last().id.toString()));
 }
 
 TEST_F(AgentEditorTest, theImageLineBuildsWhatIsMissing)

@@ -1,4 +1,5 @@
 // Pictures of the whole window for people to look at: light, dark, French, narrow, invitation, hostile and long content.
+#include "resources/languagecontroller.h"
 #include "tests/support/fakeclock.h"
 #include "tests/support/fakeprompter.h"
 #include "tests/support/fakestudio.h"
@@ -10,7 +11,6 @@
 #include "ui/chat/transcriptview.h"
 #include "ui/common/themecontroller.h"
 #include "ui/shell/adaptivepanes.h"
-#include "ui/shell/languagecontroller.h"
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/standardpages.h"
 

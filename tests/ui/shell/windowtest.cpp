@@ -1,4 +1,5 @@
 // The main window against a fake studio: phases, pages, the invitation, panes, palette, closing, languages, pictures.
+#include "resources/languagecontroller.h"
 #include "tests/support/fakeclock.h"
 #include "tests/support/fakeprompter.h"
 #include "tests/support/fakestudio.h"
@@ -12,7 +13,6 @@
 #include "ui/common/theme.h"
 #include "ui/common/themecontroller.h"
 #include "ui/shell/adaptivepanes.h"
-#include "ui/shell/languagecontroller.h"
 #include "ui/shell/listmodels.h"
 #include "ui/shell/mainwindow.h"
 

@@ -189,6 +189,24 @@ TEST_F(CheckpointTest, TroubleOfTheSandboxIsPassedOnAndLeavesNothing)
     EXPECT_EQ(fill(fresh, CheckpointId(text("none"))).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(CheckpointTest, WhatCannotBeKeptIsNamed)
+{
+    addSample();
+    ASSERT_TRUE(saveCheckpoint(guest)->skipped.isEmpty());
+    GuestFile pipe;
+    pipe.path = "a\npipe";
+    pipe.type = GuestFile::Type::Other;
+    guest->extraListed = {pipe};
+    const Result<Checkpoint> saved = saveCheckpoint(guest);
+    ASSERT_TRUE(saved);
+    EXPECT_EQ(saved->skipped, QStringList{text("a pipe")});
+    EXPECT_TRUE(skippedSentence(saved->skipped).contains(text("a pipe")));
+    EXPECT_TRUE(skippedSentence({}).isEmpty());
+    const QStringList many(8, text("x"));
+    EXPECT_EQ(skippedSentence(many).count(u'x'), 5 + skippedSentence({text("-")}).count(u'x')) << "five are named";
+    EXPECT_TRUE(service->checkpoints(conversation).first().skipped.isEmpty()) << "told once, not kept";
+}
+
 TEST_F(CheckpointTest, DamagedContentNeverBecomesAFile)
 {
     addSample();

@@ -1,10 +1,10 @@
-// Loading and swapping translations. UI thread.
-#include "ui/shell/languagecontroller.h"
+// Loading and swapping translations. Main thread.
+#include "resources/languagecontroller.h"
 
-#include "core/base/log.h"
 #include "resources/resources.h"
 
 #include <QCoreApplication>
+#include <QDebug>
 
 namespace velqa {
 
@@ -31,14 +31,13 @@ void LanguageController::setLanguage(const QString &language)
 
     QCoreApplication::removeTranslator(&m_own);
     QCoreApplication::removeTranslator(&m_qt);
-    if (isFrench) {
-        if (m_qt.load(QStringLiteral(":/i18n/qtbase_fr.qm")))
-            QCoreApplication::installTranslator(&m_qt);
-        if (m_own.load(QStringLiteral(":/i18n/velqa_fr.qm")))
-            QCoreApplication::installTranslator(&m_own);
-        else
-            qCWarning(logUi) << "the French translation is missing";
-    }
+    if (isFrench && m_qt.load(QStringLiteral(":/i18n/qtbase_fr.qm")))
+        QCoreApplication::installTranslator(&m_qt);
+    // The English one holds the plurals.
+    if (m_own.load(isFrench ? QStringLiteral(":/i18n/velqa_fr.qm") : QStringLiteral(":/i18n/velqa_en.qm")))
+        QCoreApplication::installTranslator(&m_own);
+    else
+        qWarning() << "the translation is missing:" << wanted;
     emit changed();
 }
 

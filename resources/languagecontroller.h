@@ -1,4 +1,4 @@
-// LanguageController: which language the window speaks; switched while it runs. UI thread.
+// LanguageController: which language the program speaks, window or command line; may be switched while it runs. Main thread.
 #pragma once
 
 #include <QLocale>
