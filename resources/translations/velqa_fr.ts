@@ -2800,6 +2800,10 @@ Par exemple, envoyez ceci&#xa0;:
         <source>End now</source>
         <translation>Terminer</translation>
     </message>
+    <message>
+        <source>Drop the files to attach them to the next message.</source>
+        <translation>Déposez les fichiers pour les joindre au prochain message.</translation>
+    </message>
 </context>
 <context>
     <name>velqa::DialogPrompter</name>

@@ -11,11 +11,9 @@
 #include "ui/common/stylesheet.h"
 
 #include <QActionGroup>
-#include <QDragEnterEvent>
 #include <QEvent>
 #include <QImage>
 #include <QMenu>
-#include <QMimeData>
 #include <QPushButton>
 #include <QStyle>
 #include <QVBoxLayout>
@@ -55,7 +53,6 @@ Composer::Composer(QWidget *parent)
 {
     setObjectName(QStringLiteral("composer"));
     setLook(this, "field");
-    setAcceptDrops(true);
     m_files->setObjectName(QStringLiteral("composerFilesButton"));
     m_start->setObjectName(QStringLiteral("composerStartChip"));
     m_model->setObjectName(QStringLiteral("composerModelChip"));
@@ -100,10 +97,9 @@ Composer::Composer(QWidget *parent)
             emit sendRequested();
     });
     connect(m_edit, &ComposerEdit::escapePressed, this, &Composer::escape);
-    connect(m_edit, &ComposerEdit::filesDropped, this, &Composer::filesChosen);
+    connect(m_edit, &ComposerEdit::filesPasted, this, &Composer::filesChosen);
     connect(m_edit, &ComposerEdit::imagePasted, this, &Composer::imagePasted);
     connect(m_edit, &ComposerEdit::focusChanged, this, &Composer::setActive);
-    connect(m_edit, &ComposerEdit::dragChanged, this, &Composer::setActive);
     connect(m_edit, &QPlainTextEdit::textChanged, this, [this] {
         updateButton();
         emit textChanged();
@@ -323,21 +319,6 @@ bool Composer::isComposing() const
 void Composer::focusEdit()
 {
     m_edit->setFocus(Qt::OtherFocusReason);
-}
-
-void Composer::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!localFiles(event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void Composer::dropEvent(QDropEvent *event)
-{
-    const QStringList paths = localFiles(event->mimeData());
-    if (paths.isEmpty())
-        return;
-    event->acceptProposedAction();
-    emit filesChosen(paths);
 }
 
 } // namespace velqa

@@ -30,11 +30,11 @@ public:
     struct Attachment
     {
         UploadId id;          // empty while it is copied
-        QString source;       // the path it was chosen by
-        bool isNew = true;    // false: the conversation had it before
         QString name;
         qint64 size = 0;
         double progress = -1; // 0..1 while it is copied
+        QString source{};     // the path it was chosen by
+        bool isNew = true;    // false: the conversation had it before
     };
 
     explicit Composer(QWidget *parent = nullptr);
@@ -70,8 +70,6 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 
 private:
     void retranslateUi();

@@ -1,30 +1,18 @@
 // The text field of the composer. UI thread.
 #include "ui/chat/composeredit.h"
 
+#include "ui/common/filedrop.h"
 #include "ui/common/stylesheet.h"
 
+#include <QDragEnterEvent>
 #include <QImage>
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocument>
-#include <QUrl>
 
 namespace velqa {
-
-QStringList localFiles(const QMimeData *data)
-{
-    QStringList paths;
-    if (!data || !data->hasUrls())
-        return paths;
-    const QList<QUrl> urls = data->urls();
-    for (const QUrl &url : urls) {
-        if (url.isLocalFile())
-            paths.append(url.toLocalFile());
-    }
-    return paths;
-}
 
 ComposerEdit::ComposerEdit(QWidget *parent) : QPlainTextEdit(parent)
 {
@@ -115,7 +103,7 @@ void ComposerEdit::insertFromMimeData(const QMimeData *source)
 {
     const QStringList paths = localFiles(source);
     if (!paths.isEmpty()) {
-        emit filesDropped(paths);
+        emit filesPasted(paths);
         return;
     }
     if (source->hasImage() && !source->hasText()) {
@@ -141,38 +129,10 @@ void ComposerEdit::focusOutEvent(QFocusEvent *event)
 
 void ComposerEdit::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (localFiles(event->mimeData()).isEmpty()) {
-        QPlainTextEdit::dragEnterEvent(event);
-        return;
-    }
-    event->acceptProposedAction();
-    emit dragChanged(true);
-}
-
-void ComposerEdit::dragMoveEvent(QDragMoveEvent *event)
-{
     if (localFiles(event->mimeData()).isEmpty())
-        QPlainTextEdit::dragMoveEvent(event);
+        QPlainTextEdit::dragEnterEvent(event);
     else
-        event->acceptProposedAction();
-}
-
-void ComposerEdit::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    QPlainTextEdit::dragLeaveEvent(event);
-    emit dragChanged(false);
-}
-
-void ComposerEdit::dropEvent(QDropEvent *event)
-{
-    const QStringList paths = localFiles(event->mimeData());
-    emit dragChanged(false);
-    if (paths.isEmpty()) {
-        QPlainTextEdit::dropEvent(event);
-        return;
-    }
-    event->acceptProposedAction();
-    emit filesDropped(paths);
+        event->ignore(); // the page takes files, wherever they are dropped
 }
 
 } // namespace velqa

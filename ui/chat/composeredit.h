@@ -24,10 +24,9 @@ public:
 signals:
     void sendPressed();
     void escapePressed();
-    void filesDropped(const QStringList &paths);
+    void filesPasted(const QStringList &paths);
     void imagePasted(const QImage &image);
     void focusChanged(bool hasFocus);
-    void dragChanged(bool isOver);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -37,9 +36,6 @@ protected:
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
@@ -49,8 +45,5 @@ private:
     bool m_sendWithEnter = true;
     bool m_isComposing = false;
 };
-
-// Local files of a drop or paste; empty when there are none.
-QStringList localFiles(const QMimeData *data);
 
 } // namespace velqa

@@ -123,7 +123,7 @@ void ConversationPage::onUploadsFinished(const ConversationId &conversation, con
     QList<Composer::Attachment> copied;
     for (const Upload &upload : added) {
         if (!m_unwanted.contains({key, upload.source}))
-            copied.append({upload.id, upload.source, upload.isNew, upload.name, upload.size, -1});
+            copied.append({upload.id, upload.name, upload.size, -1, upload.source, upload.isNew});
         else if (upload.isNew)
             m_studio.removeUpload(upload.id);
     }

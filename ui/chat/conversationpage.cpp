@@ -9,6 +9,7 @@
 #include "ui/chat/transcriptview.h"
 #include "ui/common/card.h"
 #include "ui/common/filechooser.h"
+#include "ui/common/filedrop.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/prompter.h"
 #include "ui/common/stateface.h"
@@ -76,6 +77,7 @@ ConversationPage::ConversationPage(Studio &studio, const UiServices &services, Q
     layout->addWidget(m_lockedBar);
     layout->addWidget(composerArea);
     composerArea->setObjectName(QStringLiteral("composerArea"));
+    m_drop = new FileDrop(this);
 
     connectStudio();
     connectWidgets();
@@ -159,6 +161,7 @@ void ConversationPage::connectWidgets()
     connect(m_transcript, &TranscriptView::artefactSaveRequested, this, &ConversationPage::saveArtefact);
     connect(m_transcript, &TranscriptView::artefactOpenRequested, this, &ConversationPage::openArtefact);
     connect(m_transcript, &TranscriptView::linkActivated, this, &ConversationPage::followLink);
+    connect(m_drop, &FileDrop::dropped, this, &ConversationPage::addFiles);
     connect(m_composer, &Composer::sendRequested, this, &ConversationPage::sendPressed);
     connect(m_composer, &Composer::stopRequested, this, &ConversationPage::stopTurn);
     connect(m_composer, &Composer::filesChosen, this, &ConversationPage::addFiles);

@@ -23,6 +23,7 @@ namespace velqa {
 
 class ConversationHeader;
 class EmptyConversation;
+class FileDrop;
 class SandboxStrip;
 class StateFace;
 class Studio;
@@ -133,6 +134,7 @@ private:
     QWidget *m_lockedBar;
     QLabel *m_lockedText;
     QPushButton *m_lockedButton;
+    FileDrop *m_drop;
 
     ConversationId m_id;
     AgentId m_agentId;

@@ -8,6 +8,7 @@
 #include "ui/chat/sandboxstrip.h"
 #include "ui/chat/transcriptview.h"
 #include "ui/common/filechooser.h"
+#include "ui/common/filedrop.h"
 #include "ui/common/stateface.h"
 
 #include <QEvent>
@@ -111,6 +112,7 @@ void ConversationPage::updateComposer()
     m_lockedBar->setVisible(isLocked && !m_id.isEmpty());
     m_empty->setPromptsShown(!isLocked);
     m_composer->parentWidget()->setVisible(!m_agentId.isEmpty() && !isLocked);
+    m_drop->setAllowed(!m_agentId.isEmpty() && !isLocked);
     m_composer->setAttachments(m_attachments);
     m_composer->setCheckpoints(m_checkpoints, summary().startCheckpoint);
     m_composer->setQueue(m_agentId.isEmpty() ? QStringList() : draft().queue);
@@ -182,6 +184,7 @@ void ConversationPage::exportConversation()
 void ConversationPage::retranslateUi()
 {
     setAccessibleName(tr("Conversation"));
+    m_drop->setHint(tr("Drop the files to attach them to the next message."));
     m_lockedText->setText(tr("You can read this conversation. Running agents needs a plan with the Sandbox Agent."));
     m_lockedButton->setText(tr("See plans"));
     m_lockedButton->setAccessibleName(tr("See plans"));

@@ -13,11 +13,11 @@ Toast::Toast(QWidget *parent) : PlainLabel(QString(), parent)
 {
     setObjectName(QStringLiteral("toast"));
     setAlignment(Qt::AlignCenter);
+    setWordWrap(true);
     setContentsMargins(16, 8, 16, 8);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     parent->installEventFilter(this);
     m_timer.setSingleShot(true);
-    m_timer.setInterval(5'000);
     connect(&m_timer, &QTimer::timeout, this, &QWidget::hide);
     hide();
 }
@@ -29,15 +29,17 @@ void Toast::say(const QString &sentence)
     place();
     show();
     raise();
-    m_timer.start();
+    m_timer.start(qBound(5'000, 70 * int(sentence.size()), 15'000)); // long enough to be read
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }
 
 void Toast::place()
 {
-    setMaximumWidth(parentWidget()->width() - 32);
-    adjustSize();
+    constexpr int widest = 640;
+    const int wanted = fontMetrics().horizontalAdvance(text()) + contentsMargins().left() + contentsMargins().right() + 4;
+    const int toastWidth = qMin(qMin(widest, parentWidget()->width() - 32), wanted);
+    resize(toastWidth, heightForWidth(toastWidth));
     move((parentWidget()->width() - width()) / 2, parentWidget()->height() - height() - 150);
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/studio/studio.h"
-#include "ui/common/plainlabel.h"
+#include "ui/common/filedrop.h"
 #include "ui/common/stateface.h"
 #include "ui/workspace/fileviewer.h"
 #include "ui/workspace/uploadprogress.h"
@@ -11,13 +11,11 @@
 #include "ui/workspace/workspacetreemodel.h"
 #include "ui/workspace/workspaceview.h"
 
-#include <QDragEnterEvent>
-#include <QMimeData>
+#include <QEvent>
 #include <QPushButton>
 #include <QStackedLayout>
 #include <QTimer>
 #include <QTreeView>
-#include <QUrl>
 #include <QVBoxLayout>
 
 namespace velqa {
@@ -25,16 +23,6 @@ namespace {
 
 constexpr int listDelayMs = 150;
 constexpr int viewDelayMs = 120;
-
-QStringList localPaths(const QMimeData *data)
-{
-    QStringList paths;
-    for (const QUrl &url : data->urls()) {
-        if (url.isLocalFile())
-            paths.append(url.toLocalFile());
-    }
-    return paths;
-}
 
 } // namespace
 
@@ -45,17 +33,12 @@ WorkspacePane::WorkspacePane(Studio *studio, Prompter *prompter, FileChooser *fi
     , m_face(new StateFace(this))
     , m_view(new WorkspaceView(this))
     , m_progress(new UploadProgress(this))
-    , m_dropHint(new PlainLabel(QString(), "strong", this))
     , m_stack(nullptr)
     , m_listTimer(new QTimer(this))
     , m_viewTimer(new QTimer(this))
 {
     setObjectName(QStringLiteral("workspacePane"));
-    setAcceptDrops(true);
     m_face->setObjectName(QStringLiteral("workspaceFace"));
-    m_dropHint->setObjectName(QStringLiteral("workspaceDropHint"));
-    m_dropHint->setAlignment(Qt::AlignCenter);
-    m_dropHint->hide();
 
     auto *stackHost = new QWidget(this);
     m_stack = new QStackedLayout(stackHost);
@@ -64,9 +47,9 @@ WorkspacePane::WorkspacePane(Studio *studio, Prompter *prompter, FileChooser *fi
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 12, 12, 12);
     layout->setSpacing(8);
-    layout->addWidget(m_dropHint);
     layout->addWidget(stackHost, 1);
     layout->addWidget(m_progress);
+    m_drop = new FileDrop(this);
 
     m_listTimer->setSingleShot(true);
     m_listTimer->setInterval(listDelayMs);
@@ -82,6 +65,7 @@ WorkspacePane::WorkspacePane(Studio *studio, Prompter *prompter, FileChooser *fi
     connect(m_view, &WorkspaceView::removeRequested, this,
             [this](const WorkspaceEntry &entry) { m_actions->removeUploads(uploadsBelow(entry.rawPath)); });
     connect(m_view, &WorkspaceView::addRequested, this, [this] { m_actions->chooseUploads(m_conversation); });
+    connect(m_drop, &FileDrop::dropped, this, [this](const QStringList &paths) { m_actions->addUploads(m_conversation, paths); });
     connect(m_actions, &WorkspaceActions::notice, this, &PageWidget::notice);
     connect(m_face, &StateFace::primaryTriggered, this, [this] {
         if (m_state == State::Locked)
@@ -92,6 +76,7 @@ WorkspacePane::WorkspacePane(Studio *studio, Prompter *prompter, FileChooser *fi
             m_actions->chooseUploads(m_conversation);
     });
     connectStudio();
+    allowAddition();
     enter(State::NoConversation);
 }
 
@@ -136,7 +121,7 @@ void WorkspacePane::connectStudio()
         if (isLocked == m_isLocked)
             return;
         m_isLocked = isLocked;
-        m_view->setAdditionEnabled(mayAdd());
+        allowAddition();
         if (m_state == State::NoConversation)
             enter(State::NoConversation);
         else if (m_state != State::Live && m_state != State::Loading)
@@ -153,8 +138,15 @@ void WorkspacePane::showConversation(const ConversationContent &content)
     }
     m_startName = content.summary.startCheckpointName;
     m_uploads = content.uploads;
-    m_view->setAdditionEnabled(mayAdd());
+    allowAddition();
     lookAgain();
+}
+
+void WorkspacePane::allowAddition()
+{
+    const bool isAllowed = !m_conversation.isEmpty() && !m_isLocked;
+    m_view->setAdditionEnabled(isAllowed);
+    m_drop->setAllowed(isAllowed);
 }
 
 void WorkspacePane::clearConversation()
@@ -171,6 +163,7 @@ void WorkspacePane::forget()
     m_isListing = false;
     m_listAgain = false;
     m_conversation = {};
+    allowAddition();
     m_view->model()->clear();
     m_progress->clear();
 }
@@ -201,7 +194,7 @@ void WorkspacePane::enter(State state)
 
 void WorkspacePane::retranslate()
 {
-    m_dropHint->setText(tr("Drop to add to the next sandbox"));
+    m_drop->setHint(tr("Drop to add to the next sandbox"));
     switch (m_state) {
     case State::NoConversation:
         if (m_isLocked) {
@@ -373,29 +366,6 @@ void WorkspacePane::showEvent(QShowEvent *event)
     PageWidget::showEvent(event);
     if (m_isStale)
         lookAgain();
-}
-
-void WorkspacePane::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!mayAdd() || localPaths(event->mimeData()).isEmpty())
-        return;
-    m_dropHint->show();
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
-}
-
-void WorkspacePane::dragLeaveEvent(QDragLeaveEvent *)
-{
-    m_dropHint->hide();
-}
-
-void WorkspacePane::dropEvent(QDropEvent *event)
-{
-    m_dropHint->hide();
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
-    if (mayAdd())
-        m_actions->addUploads(m_conversation, localPaths(event->mimeData()));
 }
 
 } // namespace velqa

@@ -7,13 +7,13 @@
 
 #include <QHash>
 
-class QLabel;
 class QStackedLayout;
 class QTimer;
 
 namespace velqa {
 
 class FileChooser;
+class FileDrop;
 class Prompter;
 class StateFace;
 class Studio;
@@ -39,9 +39,6 @@ public:
 protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 
 private:
     void connectStudio();
@@ -55,14 +52,14 @@ private:
     void viewCurrent();
     void takeView(const Result<FileView> &result);
     QList<UploadId> uploadsBelow(const QByteArray &rawPath) const;
-    bool mayAdd() const { return !m_conversation.isEmpty() && !m_isLocked; }
+    void allowAddition();
 
     Studio *m_studio;
     WorkspaceActions *m_actions;
     StateFace *m_face;
     WorkspaceView *m_view;
     UploadProgress *m_progress;
-    QLabel *m_dropHint;
+    FileDrop *m_drop;
     QStackedLayout *m_stack;
     QTimer *m_listTimer;
     QTimer *m_viewTimer;

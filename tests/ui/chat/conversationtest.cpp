@@ -9,12 +9,16 @@
 #include "ui/chat/conversationpage.h"
 #include "ui/chat/transcriptview.h"
 #include "ui/common/chip.h"
+#include "ui/common/filedrop.h"
 #include "ui/common/stateface.h"
 
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QFile>
 #include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -207,6 +211,39 @@ TEST_F(Conversation, filesDroppedWhileTheConversationIsMadeAreNotForgotten)
     studio.releaseAnswers();
     EXPECT_EQ(studio.sent.size(), 1);
     EXPECT_TRUE(studio.wasCalled(QStringLiteral("addUploads ") + page.conversation().toString()));
+}
+
+TEST_F(Conversation, filesAreTakenWhereverTheyAreDropped)
+{
+    page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);
+    studio.holdAnswers = true; // each file stays on its way
+    auto *cover = child<FileDrop>(&page, "fileDrop");
+    const QList<QWidget *> places{page.transcript()->viewport(), findWidget(&page, QStringLiteral("emptyConversation")),
+                                  findWidget(&page, QStringLiteral("conversationHeader")), page.composer(), edit->viewport()};
+    for (QWidget *place : places) {
+        QMimeData data;
+        const QString path = QStringLiteral("/nowhere/%1.csv").arg(chips().size());
+        data.setUrls({QUrl::fromLocalFile(path), QUrl(QStringLiteral("https://x.example/b"))});
+        QDragEnterEvent enter(QPoint(2, 2), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(place, &enter);
+        EXPECT_TRUE(enter.isAccepted()) << place->objectName().toStdString();
+        EXPECT_TRUE(cover->isVisible()) << "it says what a drop does";
+        QDropEvent drop(QPointF(2, 2), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(place, &drop);
+        EXPECT_FALSE(cover->isVisible());
+        EXPECT_TRUE(studio.wasCalled(QStringLiteral("addUploads %1 %2").arg(page.conversation().toString(), path)));
+    }
+    EXPECT_EQ(chips().size(), places.size()) << "only local files";
+    EXPECT_EQ(page.composer()->text(), QString());
+    LicenseStatus denied;
+    denied.state = LicenseState::Denied;
+    studio.setLicense(denied);
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(QStringLiteral("/nowhere/x.csv"))});
+    QDragEnterEvent enter(QPoint(2, 2), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    enter.ignore();
+    QCoreApplication::sendEvent(&page, &enter);
+    EXPECT_FALSE(enter.isAccepted()) << "nothing can be sent";
 }
 
 TEST_F(Conversation, aFileRemovedWhileItIsCopiedDoesNotComeBack)
