@@ -24,17 +24,20 @@
 <context>
     <name>velqa::MainWindow</name>
     <message numerus="yes">
-        <source>Velqa Sandbox Agent, %n turn(s) running</source>
-        <translation>
-            <numerusform>Velqa Sandbox Agent, %n turn running</numerusform>
-            <numerusform>Velqa Sandbox Agent, %n turns running</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n turn(s) still running</source>
         <translation>
             <numerusform>%n turn is still running</numerusform>
             <numerusform>%n turns are still running</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>velqa::Tray</name>
+    <message numerus="yes">
+        <source>Velqa Sandbox Agent, %n turn(s) running</source>
+        <translation>
+            <numerusform>Velqa Sandbox Agent, %n turn running</numerusform>
+            <numerusform>Velqa Sandbox Agent, %n turns running</numerusform>
         </translation>
     </message>
 </context>

@@ -3857,10 +3857,6 @@ Par exemple, envoyez ceci&#xa0;:
         <translation>Images en construction&#xa0;: %1</translation>
     </message>
     <message>
-        <source>Conversation</source>
-        <translation>Conversation</translation>
-    </message>
-    <message>
         <source>The agent needs you.</source>
         <translation>L’agent a besoin de vous.</translation>
     </message>
@@ -4051,21 +4047,6 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>The conversation was not deleted</source>
         <translation>La conversation n’a pas été supprimée</translation>
-    </message>
-    <message numerus="yes">
-        <source>Velqa Sandbox Agent, %n turn(s) running</source>
-        <translation>
-            <numerusform>Velqa Sandbox Agent, %n tour en cours</numerusform>
-            <numerusform>Velqa Sandbox Agent, %n tours en cours</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show the window</source>
-        <translation>Afficher la fenêtre</translation>
-    </message>
-    <message>
-        <source>Running: %1</source>
-        <translation>En cours&#xa0;: %1</translation>
     </message>
     <message numerus="yes">
         <source>%n turn(s) still running</source>
@@ -4699,6 +4680,36 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Select all</source>
         <translation>Tout sélectionner</translation>
+    </message>
+</context>
+<context>
+    <name>velqa::Tray</name>
+    <message numerus="yes">
+        <source>Velqa Sandbox Agent, %n turn(s) running</source>
+        <translation>
+            <numerusform>Velqa Sandbox Agent, %n tour en cours</numerusform>
+            <numerusform>Velqa Sandbox Agent, %n tours en cours</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Velqa Sandbox Agent</source>
+        <translation>Velqa Sandbox Agent</translation>
+    </message>
+    <message>
+        <source>Show the window</source>
+        <translation>Afficher la fenêtre</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>Nouvelle conversation</translation>
+    </message>
+    <message>
+        <source>Running: %1</source>
+        <translation>En cours&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Quitter</translation>
     </message>
 </context>
 <context>

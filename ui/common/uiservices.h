@@ -1,6 +1,8 @@
 // UiServices: what widgets need of the desktop, handed to their constructors; fakes in tests. UI thread.
 #pragma once
 
+#include <QDBusConnection>
+
 #include <functional>
 
 class QUrl;
@@ -17,6 +19,8 @@ struct UiServices
     FileChooser &fileChooser;
     Clock &clock;
     std::function<void(const QUrl &)> openUrl; // QDesktopServices::openUrl in the program
+    QDBusConnection sessionBus = QDBusConnection::sessionBus();
+    std::function<bool()> hasTray = {}; // null: ask Qt whether the desktop has a tray now
 };
 
 } // namespace velqa

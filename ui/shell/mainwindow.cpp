@@ -17,6 +17,7 @@
 #include "ui/shell/rightpane.h"
 #include "ui/shell/sidebar.h"
 #include "ui/shell/toast.h"
+#include "ui/shell/tray.h"
 
 #include <QEvent>
 #include <QIcon>
@@ -90,7 +91,7 @@ void MainWindow::buildWindow()
     setCentralWidget(m_root);
     m_palette = new CommandPalette(m_studio, this);
     m_toast = new Toast(m_middle);
-    m_notifier = new Notifier(this);
+    m_notifier = new Notifier(m_services.sessionBus, this);
 }
 
 void MainWindow::connectParts()
@@ -110,7 +111,6 @@ void MainWindow::connectParts()
     connect(m_sidebar, &Sidebar::usageRequested, this, [this] { showPage(QStringLiteral("usage")); });
     connect(m_sidebar, &Sidebar::runningChanged, this, [this](int running) {
         m_running = running;
-        updateTray();
     });
     connect(m_palette, &CommandPalette::agentPicked, this, &MainWindow::startConversation);
     connect(m_palette, &CommandPalette::conversationPicked, this, &MainWindow::openConversation);
@@ -196,7 +196,7 @@ void MainWindow::connectStudio()
         m_conversations = conversations;
         m_hasConversations = true;
         updateTitle();
-        updateTray();
+        m_tray->setConversations(conversations);
         openFirst();
     });
     connect(&m_studio, &Studio::engineChanged, this, [this](const EngineStatus &status) {
@@ -268,9 +268,7 @@ void MainWindow::notifyTurn(const ConversationId &conversation, const TurnEvent 
 {
     if (isActiveWindow())
         return;
-    QString title = titleOf(conversation);
-    if (title.isEmpty())
-        title = tr("Conversation");
+    const QString title = agentNameOf(conversation); // not the conversation's: it is what the person wrote
     if (const auto *changed = std::get_if<event::StateChanged>(&event.body); changed && changed->state == TurnState::WaitingForApproval)
         m_notifier->notify(conversation.toString(), title, tr("The agent needs you."));
     const auto *finished = std::get_if<event::TurnFinished>(&event.body);
@@ -291,6 +289,7 @@ void MainWindow::say(const QString &sentence)
 
 void MainWindow::comeToFront()
 {
+    m_isInTray = false;
     setWindowState(windowState() & ~Qt::WindowMinimized);
     show();
     raise();
@@ -302,6 +301,8 @@ void MainWindow::changeEvent(QEvent *event)
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslateUi();
+    else if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_page == QLatin1String("conversation"))
+        m_notifier->withdraw(m_conversation->conversation().toString()); // it is seen now
 }
 
 void MainWindow::retranslateUi()
@@ -309,7 +310,7 @@ void MainWindow::retranslateUi()
     retranslateActions();
     updateTitle();
     updateBanner();
-    updateTray();
+    m_tray->retranslate();
 }
 
 } // namespace velqa

@@ -11,13 +11,11 @@
 
 #include <QHash>
 #include <QMainWindow>
-#include <QSystemTrayIcon>
 #include <QTimer>
 
 class QActionGroup;
 class QMenu;
 class QStackedWidget;
-class QSystemTrayIcon;
 
 namespace velqa {
 
@@ -34,6 +32,7 @@ class StateFace;
 class Studio;
 class ThemeController;
 class Toast;
+class Tray;
 
 class MainWindow final : public QMainWindow
 {
@@ -84,6 +83,7 @@ private:
     void notifyTurn(const ConversationId &conversation, const TurnEvent &event);
     void retranslateUi();
     QString titleOf(const ConversationId &id) const;
+    QString agentNameOf(const ConversationId &id) const;
 
     // mainwindowactions.cpp
     QAction *makeAction(QMenu *menu, const char *name, const QKeySequence &keys, std::function<void()> run);
@@ -97,7 +97,7 @@ private:
 
     // mainwindowclosing.cpp
     void setUpTray();
-    void updateTray();
+    void hideInTray();
     void shutDown();
     void saveState();
     void saveSoon();
@@ -122,8 +122,8 @@ private:
     Banner *m_engineBanner = nullptr;
     Banner *m_problemBanner = nullptr;
     Notifier *m_notifier = nullptr;
-    QSystemTrayIcon *m_tray = nullptr;
-    QMenu *m_trayMenu = nullptr;
+    Tray *m_tray = nullptr;
+    bool m_isInTray = false;
     QHash<QString, QWidget *> m_pageWidgets;
     QString m_page;
     std::function<void()> m_afterLeaving;

@@ -1,58 +1,36 @@
 // MainWindow: tray, closing, and what is remembered. UI thread.
 #include "ui/shell/mainwindow.h"
 
-#include "core/base/text.h"
 #include "core/studio/studio.h"
 #include "ui/chat/conversationpage.h"
 #include "ui/common/prompter.h"
 #include "ui/shell/adaptivepanes.h"
 #include "ui/shell/notifier.h"
+#include "ui/shell/tray.h"
 
 #include <QCloseEvent>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QMenu>
-#include <QSystemTrayIcon>
 
 namespace velqa {
 
 void MainWindow::setUpTray()
 {
-    if (m_tray || !QSystemTrayIcon::isSystemTrayAvailable())
-        return;
-    m_tray = new QSystemTrayIcon(windowIcon(), this);
-    m_trayMenu = new QMenu(this);
-    m_trayMenu->setObjectName(QStringLiteral("trayMenu"));
-    m_tray->setContextMenu(m_trayMenu);
-    connect(m_tray, &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
-        if (reason == QSystemTrayIcon::Trigger)
-            comeToFront();
+    m_tray = new Tray(m_services.hasTray, m_services.sessionBus, this);
+    m_notifier->setTray(m_tray->icon());
+    connect(m_tray, &Tray::showRequested, this, &MainWindow::comeToFront);
+    connect(m_tray, &Tray::conversationPicked, this, [this](const ConversationId &id) {
+        comeToFront();
+        openConversation(id);
     });
-    m_notifier->setTray(m_tray);
-    updateTray();
-    m_tray->show();
-}
-
-void MainWindow::updateTray()
-{
-    if (!m_tray)
-        return;
-    m_tray->setToolTip(m_running > 0 ? tr("Velqa Sandbox Agent, %n turn(s) running", nullptr, m_running) : tr("Velqa Sandbox Agent"));
-    m_trayMenu->clear();
-    m_trayMenu->addAction(tr("Show the window"), this, &MainWindow::comeToFront);
-    for (const ConversationSummary &summary : std::as_const(m_conversations)) {
-        if (isFinal(summary.lastState))
-            continue;
-        const QString title = displayLine(summary.title, 60).replace(QLatin1Char('&'), QLatin1String("&&"));
-        m_trayMenu->addAction(tr("Running: %1").arg(title), this, [this, id = summary.id] {
-            comeToFront();
-            openConversation(id);
-        });
-    }
-    m_trayMenu->addSeparator();
-    m_trayMenu->addAction(tr("Quit"), this, [this] {
+    connect(m_tray, &Tray::quitRequested, this, [this] {
         comeToFront();
         close();
+    });
+    connect(m_tray, &Tray::changed, this, [this](bool isThere) {
+        m_notifier->setTray(m_tray->icon());
+        if (!isThere && m_isInTray)
+            comeToFront(); // nobody could find us any more
     });
 }
 
@@ -82,8 +60,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     question.text = tr("Quitting stops them and ends their sandboxes. What they published and saved is kept.");
     question.choices = {tr("Stop and quit")};
     question.importance = Question::Importance::Destructive;
-    const bool hasTray = m_tray && m_tray->isVisible();
-    if (hasTray)
+    m_tray->lookAgain();
+    if (m_tray->isThere())
         question.choices.append(tr("Keep running in the tray"));
     m_services.prompter.ask(this, question, Completion<int>(this, [this](const Result<int> &choice) {
         if (!choice)
@@ -91,8 +69,18 @@ void MainWindow::closeEvent(QCloseEvent *event)
         if (*choice == 0)
             shutDown();
         else
-            hide();
+            hideInTray();
     }));
+}
+
+void MainWindow::hideInTray()
+{
+    m_tray->lookAgain();
+    m_isInTray = m_tray->isThere();
+    if (m_isInTray)
+        hide();
+    else
+        showMinimized();
 }
 
 void MainWindow::shutDown()

@@ -188,6 +188,17 @@ QString MainWindow::titleOf(const ConversationId &id) const
     return {};
 }
 
+QString MainWindow::agentNameOf(const ConversationId &id) const
+{
+    for (const ConversationSummary &summary : m_conversations) {
+        for (const AgentSpec &agent : m_agents) {
+            if (summary.id == id && agent.id == summary.agent)
+                return displayLine(agentDisplayName(agent), 60);
+        }
+    }
+    return tr("Velqa Sandbox Agent");
+}
+
 void MainWindow::updateTitle()
 {
     const QString title = titleOf(m_conversation->conversation());
