@@ -2843,20 +2843,20 @@ Par exemple, envoyez ceci&#xa0;:
         <translation>Nettoie ce tableau, dis ce que tu as retiré et pourquoi, et donne-moi le résultat en CSV.</translation>
     </message>
     <message>
-        <source>Each message runs in a new sandbox. This agent uses the built-in practice model, which is no AI: it runs the code blocks you write and knows a few commands. Drop a file below, then try one of these.</source>
-        <translation>Chaque message s’exécute dans un bac à sable neuf. Cet agent utilise le modèle d’entraînement intégré, qui n’est pas une IA&#xa0;: il exécute les blocs de code que vous écrivez et connaît quelques commandes. Déposez un fichier ci-dessous, puis essayez l’une de ces propositions.</translation>
-    </message>
-    <message>
-        <source>Each message runs in a new, isolated sandbox; only your files, checkpoints and artefacts are kept. Drop a file below, or try one of these.</source>
-        <translation>Chaque message s’exécute dans un bac à sable neuf et isolé&#x202f;; seuls vos fichiers, points de contrôle et artefacts sont conservés. Déposez un fichier ci-dessous, ou essayez l’une de ces propositions.</translation>
-    </message>
-    <message>
         <source>Run a code block: %1</source>
         <translation>Exécuter un bloc de code&#xa0;: %1</translation>
     </message>
     <message>
         <source>Start with: %1</source>
         <translation>Commencer par&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Each message runs in a new sandbox. This agent uses the built-in practice model, which is no AI: it runs the code blocks you write and knows a few commands. Drop a file here, then try one of these.</source>
+        <translation>Chaque message s’exécute dans un bac à sable neuf. Cet agent utilise le modèle d’entraînement intégré, qui n’est pas une IA&#xa0;: il exécute les blocs de code que vous écrivez et connaît quelques commandes. Déposez un fichier ici, puis essayez l’une de ces propositions.</translation>
+    </message>
+    <message>
+        <source>Each message runs in a new, isolated sandbox; only your files, checkpoints and artefacts are kept. Drop a file here, or try one of these.</source>
+        <translation>Chaque message s’exécute dans un bac à sable neuf et isolé&#x202f;; seuls vos fichiers, points de contrôle et artefacts sont conservés. Déposez un fichier ici, ou essayez l’une de ces propositions.</translation>
     </message>
 </context>
 <context>

@@ -264,7 +264,7 @@ void AgentForm::focusFirstProblem()
 void AgentForm::focusName()
 {
     m_name->setFocus();
-    m_name->selectAll();
+    m_name->end(false); // nothing is selected, so that no key wipes a name
 }
 
 void AgentForm::retranslate()

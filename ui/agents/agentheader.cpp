@@ -22,7 +22,7 @@ constexpr int narrowWidth = 680;
 } // namespace
 
 AgentHeader::AgentHeader(QWidget *parent)
-    : QWidget(parent)
+    : HeaderBar(parent)
     , m_tile(new AgentTile(this))
     , m_title(new PlainLabel(QString(), "title", this))
     , m_chip(new Chip(QString(), Tone::Neutral, Chip::Shape::Outlined, this))
@@ -45,8 +45,7 @@ AgentHeader::AgentHeader(QWidget *parent)
     setLook(m_remove, "danger");
     setLook(m_try, "primary");
 
-    auto *line = new QHBoxLayout(this);
-    line->setContentsMargins(18, 10, 18, 10);
+    QHBoxLayout *line = this->line();
     line->setSpacing(8);
     line->addWidget(m_tile);
     line->addWidget(m_title);

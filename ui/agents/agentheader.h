@@ -1,7 +1,7 @@
 // AgentHeader: who is edited, whether it is saved, and the buttons; in a narrow place the rarer ones move into a menu. UI thread.
 #pragma once
 
-#include <QWidget>
+#include "ui/common/headerbar.h"
 
 class QLabel;
 class QPushButton;
@@ -12,7 +12,7 @@ namespace velqa {
 class AgentTile;
 class Chip;
 
-class AgentHeader final : public QWidget
+class AgentHeader final : public HeaderBar
 {
     Q_OBJECT
 

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int CardHeight = 172;
 constexpr int PlainHeight = 76;
+constexpr int StackedInfoHeight = 128;
 constexpr int PreviewWidth = 320;
 constexpr int MaximumWidth = 560;
 constexpr int ButtonHeight = 28;
@@ -78,18 +79,18 @@ int ArtefactItem::layout(const LayoutContext &context)
     clearFragments();
     const bool hasPreview = !m_image.isNull() || !m_text.isEmpty();
     const int width = qMin(context.width, MaximumWidth);
-    // A narrow column has the preview above instead of beside.
-    const bool stacked = hasPreview && width < 440;
-    const int previewWidth = !hasPreview ? 0 : (stacked ? width : PreviewWidth);
-    const int cardHeight = hasPreview ? CardHeight : PlainHeight;
-    m_preview = hasPreview ? QRectF(0, 0, previewWidth, CardHeight) : QRectF();
-    m_info = stacked ? QRectF(0, CardHeight, width, 112) : QRectF(previewWidth, 0, width - previewWidth, cardHeight);
-    const int height = stacked ? CardHeight + 112 : cardHeight;
-    m_card = QRectF(0, 0, width, height);
-
     const QFontMetrics fm(context.font);
     const int saveWidth = fm.horizontalAdvance(ArtefactCard::tr("Save as…")) + 30;
     const int openWidth = fm.horizontalAdvance(ArtefactCard::tr("Open")) + 30;
+    // Where the buttons do not fit beside the preview, it is above them.
+    const bool stacked = hasPreview && width < PreviewWidth + saveWidth + openWidth + 14 + 8 + 10;
+    const int previewWidth = !hasPreview ? 0 : (stacked ? width : PreviewWidth);
+    const int cardHeight = hasPreview ? CardHeight : PlainHeight;
+    m_preview = hasPreview ? QRectF(0, 0, previewWidth, CardHeight) : QRectF();
+    m_info = stacked ? QRectF(0, CardHeight, width, StackedInfoHeight) : QRectF(previewWidth, 0, width - previewWidth, cardHeight);
+    const int height = stacked ? CardHeight + StackedInfoHeight : cardHeight;
+    m_card = QRectF(0, 0, width, height);
+
     if (hasPreview) {
         const int y = int(m_info.bottom()) - 12 - ButtonHeight;
         m_saveRect = QRect(int(m_info.left()) + 14, y, saveWidth, ButtonHeight);

@@ -18,6 +18,8 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace velqa {
 namespace {
 
@@ -211,19 +213,26 @@ void Composer::escape()
 
 void Composer::setAttachments(const QList<Attachment> &attachments)
 {
+    // Progress comes often: the chips stay, so that the keyboard and the pointer keep their place.
+    const bool areSame = std::equal(attachments.begin(), attachments.end(), m_attachments.begin(), m_attachments.end(),
+                                    [](const Attachment &a, const Attachment &b) { return a.id == b.id && a.name == b.name; });
     m_attachments = attachments;
-    clearLayout(m_attachmentLayout);
+    if (!areSame)
+        clearLayout(m_attachmentLayout);
     for (int i = 0; i < attachments.size(); ++i) {
         const Attachment &attachment = attachments.at(i);
-        auto *chip = new ChipButton(displayLine(attachment.name), m_attachmentArea);
-        chip->setObjectName(QStringLiteral("attachment%1").arg(i));
-        chip->setIconName(iconForFile(attachment.name));
+        auto *chip = areSame ? static_cast<ChipButton *>(m_attachmentLayout->itemAt(i)->widget())
+                             : new ChipButton(displayLine(attachment.name), m_attachmentArea);
         chip->setDetail(attachment.progress >= 0 && attachment.id.isEmpty()
                             ? tr("copying")
                             : formatSize(attachment.size));
         chip->setProgress(attachment.id.isEmpty() ? attachment.progress : -1);
-        chip->setRemovable(true);
         chip->setAccessibleName(tr("Attached file %1, Delete removes it").arg(displayLine(attachment.name)));
+        if (areSame)
+            continue;
+        chip->setObjectName(QStringLiteral("attachment%1").arg(i));
+        chip->setIconName(iconForFile(attachment.name));
+        chip->setRemovable(true);
         connect(chip, &ChipButton::removeRequested, this, [this, i] { emit removeAttachmentRequested(i); });
         m_attachmentLayout->addWidget(chip);
         chip->show();

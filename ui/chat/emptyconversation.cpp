@@ -83,9 +83,9 @@ void EmptyConversation::retranslateUi()
     m_title->setText(name);
     m_text->setText(m_isPractice
                         ? tr("Each message runs in a new sandbox. This agent uses the built-in practice model, which is no AI: it "
-                             "runs the code blocks you write and knows a few commands. Drop a file below, then try one of these.")
+                             "runs the code blocks you write and knows a few commands. Drop a file here, then try one of these.")
                         : tr("Each message runs in a new, isolated sandbox; only your files, checkpoints and artefacts are kept. "
-                             "Drop a file below, or try one of these."));
+                             "Drop a file here, or try one of these."));
     while (QLayoutItem *item = m_prompts->takeAt(0)) {
         delete item->widget();
         delete item;

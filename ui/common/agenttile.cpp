@@ -2,25 +2,33 @@
 #include "ui/common/agenttile.h"
 
 #include <QPainter>
+#include <QStringList>
+
+#include <utility>
 
 namespace velqa {
 
 QString agentInitials(const QString &name)
 {
-    QString initials;
-    bool atWordStart = true;
+    QStringList words;
+    QString word;
     for (const QChar c : name) {
-        if (!c.isLetterOrNumber()) {
-            atWordStart = true;
-            continue;
-        }
-        if (atWordStart && initials.size() < 2)
-            initials.append(c.toUpper());
-        atWordStart = false;
+        if (c.isLetterOrNumber())
+            word += c;
+        else if (!word.isEmpty())
+            words.append(std::exchange(word, {}));
     }
-    if (initials.size() == 1 && name.trimmed().size() > 1 && name.trimmed().at(1).isLetterOrNumber())
-        initials.append(name.trimmed().at(1).toLower());
-    return initials;
+    if (!word.isEmpty())
+        words.append(word);
+    if (words.isEmpty())
+        return {};
+    const QString first = words.takeFirst();
+    // Small words say little: "Auteur de scripts" is AS.
+    while (words.size() > 1 && words.first().size() > 1 && words.first().size() < 4 && words.first().at(0).isLower())
+        words.removeFirst();
+    if (!words.isEmpty())
+        return QString(first.at(0).toUpper()) + words.first().at(0).toUpper();
+    return QString(first.at(0).toUpper()) + first.mid(1, 1).toLower();
 }
 
 QString agentIdentity(const AgentSpec &agent)

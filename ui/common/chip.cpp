@@ -93,7 +93,7 @@ ChipButton::ChipButton(const QString &text, QWidget *parent) : QAbstractButton(p
 {
     setText(text);
     setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     setAttribute(Qt::WA_Hover);
 }
 
@@ -143,15 +143,10 @@ QFont ChipButton::textFont() const
     return smaller(font());
 }
 
-QString ChipButton::shownText() const
-{
-    return QFontMetrics(textFont()).elidedText(text(), Qt::ElideMiddle, m_maximumTextWidth);
-}
-
-QSize ChipButton::sizeHint() const
+int ChipButton::widthBesideText() const
 {
     const QFontMetrics fm(textFont());
-    int width = 2 * ButtonPadding + fm.horizontalAdvance(shownText());
+    int width = 2 * ButtonPadding;
     if (!m_iconName.isEmpty())
         width += SmallIcon + 4;
     if (!m_detail.isEmpty())
@@ -160,7 +155,21 @@ QSize ChipButton::sizeHint() const
         width += 4 + 12;
     if (m_removable)
         width += 4 + SmallIcon;
-    return QSize(width, qMax(24, fm.height() + 2 * ButtonVertical));
+    return width;
+}
+
+QSize ChipButton::sizeHint() const
+{
+    const QFontMetrics fm(textFont());
+    const int textWidth = qMin(m_maximumTextWidth, fm.horizontalAdvance(text()) + 2); // eliding rounds the other way
+    return QSize(widthBesideText() + textWidth, qMax(24, fm.height() + 2 * ButtonVertical));
+}
+
+QSize ChipButton::minimumSizeHint() const
+{
+    const QFontMetrics fm(textFont());
+    const QSize wanted = sizeHint();
+    return QSize(qMin(wanted.width(), widthBesideText() + fm.averageCharWidth() * 6), wanted.height());
 }
 
 QRect ChipButton::crossRect() const
@@ -189,7 +198,7 @@ void ChipButton::paintEvent(QPaintEvent *)
                            iconPixmap(m_iconName, QSize(SmallIcon, SmallIcon), theme.muted, ratio));
         x += SmallIcon + 4;
     }
-    const QString shown = shownText();
+    const QString shown = fm.elidedText(text(), Qt::ElideMiddle, width() - widthBesideText());
     painter.setPen(isEnabled() && (m_removable || underMouse()) ? theme.text : theme.muted);
     painter.drawText(QRect(x, 0, width() - x, height()), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, shown);
     x += fm.horizontalAdvance(shown);

@@ -54,7 +54,7 @@ public:
     void setMaximumTextWidth(int pixels);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override; // the text gives way
 
 signals:
     void removeRequested();
@@ -67,7 +67,7 @@ protected:
 
 private:
     QFont textFont() const;
-    QString shownText() const;
+    int widthBesideText() const;
     QRect crossRect() const;
 
     QString m_iconName;

@@ -42,6 +42,7 @@ QPushButton[look="primary"]:focus { border: 2px solid @text; padding: 4px 11px; 
 QPushButton[look="primary"]:disabled { background: @sunken; color: @muted; border-color: @border; }
 QPushButton[look="danger"] { color: @danger; }
 QPushButton[look="danger"]:focus { border-color: @danger; }
+QPushButton[look="danger"]:disabled { color: @muted; }
 QPushButton[look="quiet"] { background: transparent; border-color: transparent; color: @muted; padding: 4px 8px; }
 QPushButton[look="quiet"]:hover { background: @sunken; color: @text; }
 QPushButton[look="quiet"]:focus { border-color: @accent; color: @text; }
@@ -80,7 +81,7 @@ QComboBox QAbstractItemView { background: @surface; border: 1px solid @border; p
 
 QListView, QTreeView, QTableView { background: @surface; border: none; outline: none; selection-background-color: @accentBack; selection-color: @text; }
 QListView[look="plain"], QTreeView[look="plain"], QTableView[look="plain"] { background: transparent; }
-QTreeView::item, QTableView::item { padding: 3px 4px; color: @text; }
+QTreeView::item, QTableView::item { border: 1px solid transparent; padding: 2px 3px; color: @text; }
 QTreeView::item:selected, QTableView::item:selected { background: @accentBack; color: @text; }
 QTreeView::item:hover:!selected { background: @sunken; }
 QTreeView:focus, QTableView:focus, QListView:focus { border: none; }
@@ -89,6 +90,7 @@ QHeaderView::section { background: @sunken; color: @muted; border: none; border-
 QTableView { gridline-color: @border; }
 
 QTabWidget::pane { border: none; border-top: 1px solid @border; }
+QTabWidget::tab-bar { left: 10px; }
 QTabBar { qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @muted; border: none; border-bottom: 2px solid transparent; padding: 9px 8px 8px 8px; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; font-weight: 600; }

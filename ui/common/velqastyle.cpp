@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <QPainter>
 #include <QPushButton>
+#include <QTabBar>
 #include <QStyleFactory>
 #include <QStyleOption>
 
@@ -89,10 +90,13 @@ void VelqaStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
     case PE_FrameFocusRect: {
         if (qobject_cast<const QPushButton *>(widget)) // its border shows the focus
             break;
+        QRectF ring(option->rect);
+        if (const auto *tab = qobject_cast<const QTabBar *>(widget)) // the style leaves no room for the text in it
+            ring = QRectF(tab->tabRect(tab->currentIndex())).adjusted(1, 6, -1, -8);
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(QPen(Theme::current().accent, 1));
         painter->setBrush(Qt::NoBrush);
-        painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+        painter->drawRoundedRect(ring.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
         break;
     }
     default: QProxyStyle::drawPrimitive(element, option, painter, widget); break;

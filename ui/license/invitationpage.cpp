@@ -5,6 +5,7 @@
 #include "core/studio/studio.h"
 #include "ui/common/card.h"
 #include "ui/common/chip.h"
+#include "ui/common/headerbar.h"
 #include "ui/common/icons.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/stylesheet.h"
@@ -80,13 +81,10 @@ InvitationPage::InvitationPage(Studio *studio, QWidget *parent)
 
 QWidget *InvitationPage::buildHeader()
 {
-    auto *header = new QWidget(this);
-    auto *line = new QHBoxLayout(header);
-    line->setContentsMargins(18, 10, 18, 10);
-    line->setSpacing(10);
-    line->addWidget(m_headerTitle);
-    line->addWidget(m_badge);
-    line->addStretch(1);
+    auto *header = new HeaderBar(this);
+    header->line()->addWidget(m_headerTitle);
+    header->line()->addWidget(m_badge);
+    header->line()->addStretch(1);
     return header;
 }
 
@@ -198,6 +196,7 @@ void InvitationPage::retranslate()
     setLook(m_check, face.offersUpgrade ? "plain" : "primary");
     const bool showsKey = face.offersKey && (face.keyComesFirst || m_keyIsOpen);
     m_key->setVisible(showsKey);
+    m_key->setPrimary(!face.offersUpgrade && !face.offersCheck);
     m_enterKey->setVisible(face.offersKey && !showsKey);
     m_enterKey->setText(tr("Enter a licence key"));
     m_enterKey->setAccessibleName(tr("Enter a licence key"));

@@ -60,7 +60,13 @@ void LicenseKeyField::reset()
 void LicenseKeyField::suggest(const QString &key)
 {
     m_key->edit()->setText(key);
+    setFocusProxy(m_activate); // Enter is all that is left to do
     say(tr("The demo key of the licence server on this machine is filled in."), false);
+}
+
+void LicenseKeyField::setPrimary(bool isPrimary)
+{
+    setLook(m_activate, isPrimary ? "primary" : "plain");
 }
 
 void LicenseKeyField::submit()

@@ -26,6 +26,8 @@ public:
     void reset();
     // A key that is known on this machine (demonstration): filled in, still to be confirmed.
     void suggest(const QString &key);
+    // Activation is the one next step of the place it is in.
+    void setPrimary(bool isPrimary);
 
 signals:
     void activated(const velqa::LicenseStatus &status);

@@ -6,6 +6,7 @@
 #include "ui/common/card.h"
 #include "ui/common/chip.h"
 #include "ui/common/format.h"
+#include "ui/common/headerbar.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/prompter.h"
 #include "ui/common/stylesheet.h"
@@ -57,13 +58,11 @@ LicensePage::LicensePage(Studio *studio, Prompter *prompter, QWidget *parent)
     m_key->setObjectName(QStringLiteral("licenseKeyField"));
     setLook(m_signOut, "danger");
 
-    auto *header = new QHBoxLayout;
-    header->setContentsMargins(18, 10, 18, 10);
-    header->setSpacing(10);
-    header->addWidget(m_pageTitle);
-    header->addWidget(m_state);
-    header->addWidget(m_beta);
-    header->addStretch(1);
+    auto *header = new HeaderBar(this);
+    header->line()->addWidget(m_pageTitle);
+    header->line()->addWidget(m_state);
+    header->line()->addWidget(m_beta);
+    header->line()->addStretch(1);
 
     auto *column = new QWidget(this);
     setLook(column, "page");
@@ -83,7 +82,7 @@ LicensePage::LicensePage(Studio *studio, Prompter *prompter, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
-    layout->addLayout(header);
+    layout->addWidget(header);
     layout->addWidget(makeLine(this));
     layout->addWidget(scroll, 1);
 

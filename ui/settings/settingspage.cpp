@@ -2,6 +2,8 @@
 #include "ui/settings/settingspage.h"
 
 #include "core/studio/studio.h"
+#include "ui/common/card.h"
+#include "ui/common/headerbar.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/prompter.h"
 #include "ui/common/stylesheet.h"
@@ -36,11 +38,14 @@ SettingsPage::SettingsPage(Studio *studio, Prompter *prompter, QWidget *parent)
     addSection(new GeneralSettings(m_draft, this));
     addSection(new EngineSettings(studio, m_draft, this));
     addSection(new ModelSettings(studio, prompter, m_draft, this));
-    m_title->setContentsMargins(18, 12, 18, 4);
+    auto *header = new HeaderBar(this);
+    header->line()->addWidget(m_title);
+    header->line()->addStretch(1);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
-    layout->addWidget(m_title);
+    layout->addWidget(header);
+    layout->addWidget(makeLine(this));
     layout->addWidget(m_tabs, 1);
     connect(m_draft, &SettingsDraft::failed, this, [this, prompter](const Error &error) {
         prompter->report(this, tr("The settings could not be saved"), error);

@@ -21,6 +21,7 @@
 
 #include <QEvent>
 #include <QIcon>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -40,7 +41,8 @@ MainWindow::MainWindow(Studio &studio, ThemeController &theme, LanguageControlle
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/velqa.svg")));
     setMinimumSize(480, 420);
-    resize(1440, 900);
+    // As in the drawings where there is room, frame and panels included.
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(8, 40)).expandedTo(minimumSize()));
     buildWindow();
     buildMenus();
     connectParts();

@@ -87,6 +87,7 @@ void RightPane::paintEvent(QPaintEvent *event)
     QWidget::paintEvent(event);
     QPainter painter(this);
     painter.fillRect(QRect(0, 0, width(), headerHeight()), Theme::current().surface);
+    painter.fillRect(QRect(0, headerHeight(), width(), 1), Theme::current().border);
 }
 
 void RightPane::showConversation(const ConversationContent &content)

@@ -7,6 +7,7 @@
 #include "ui/common/chip.h"
 #include "ui/common/filechooser.h"
 #include "ui/common/format.h"
+#include "ui/common/headerbar.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/prompter.h"
 
@@ -34,13 +35,11 @@ UsagePage::UsagePage(Studio *studio, Prompter *prompter, FileChooser *files, QWi
     m_note->setWordWrap(true);
     m_rule->setWordWrap(true);
 
-    auto *header = new QHBoxLayout;
-    header->setContentsMargins(18, 10, 18, 10);
-    header->setSpacing(10);
-    header->addWidget(m_title);
-    header->addWidget(new Chip(QStringLiteral("BETA"), Tone::Accent, Chip::Shape::Filled, this));
-    header->addStretch(1);
-    header->addWidget(m_export);
+    auto *header = new HeaderBar(this);
+    header->line()->addWidget(m_title);
+    header->line()->addWidget(new Chip(QStringLiteral("BETA"), Tone::Accent, Chip::Shape::Filled, this));
+    header->line()->addStretch(1);
+    header->line()->addWidget(m_export);
     auto *blocks = new QHBoxLayout;
     blocks->setSpacing(16);
     blocks->addWidget(buildBlock(m_today, "usageToday"));
@@ -61,7 +60,7 @@ UsagePage::UsagePage(Studio *studio, Prompter *prompter, FileChooser *files, QWi
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins({});
     layout->setSpacing(0);
-    layout->addLayout(header);
+    layout->addWidget(header);
     layout->addWidget(makeLine(this));
     layout->addLayout(centre, 1);
 

@@ -131,6 +131,18 @@ TEST_F(ComposerTest, takesPastedFiles)
     EXPECT_EQ(composer.text(), QString());
 }
 
+TEST_F(ComposerTest, progressLeavesTheKeyboardWhereItIs)
+{
+    composer.setAttachments({{UploadId(), QStringLiteral("a.csv"), 9, 0.1}});
+    auto *chip = child<ChipButton>(&composer, "attachment0");
+    chip->setFocus();
+    composer.setAttachments({{UploadId(), QStringLiteral("a.csv"), 9, 0.5}});
+    EXPECT_EQ(child<ChipButton>(&composer, "attachment0"), chip);
+    EXPECT_EQ(composer.focusWidget(), chip);
+    composer.setAttachments({{UploadId(), QStringLiteral("b.csv"), 9, 0.5}});
+    EXPECT_EQ(child<ChipButton>(&composer, "attachment0")->text(), QStringLiteral("b.csv"));
+}
+
 TEST_F(ComposerTest, attachmentsShowProgressAndCanBeRemoved)
 {
     composer.setAttachments({{UploadId(QStringLiteral("u1")), QStringLiteral("a.csv"), 52'000, -1},

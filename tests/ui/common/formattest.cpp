@@ -80,6 +80,7 @@ TEST(AgentTile, initialsAndColours)
     EXPECT_EQ(agentInitials(QStringLiteral("Data analyst")), QStringLiteral("DA"));
     EXPECT_EQ(agentInitials(QStringLiteral("  rédacteur ")), QStringLiteral("Ré"));
     EXPECT_EQ(agentInitials(QStringLiteral("A-b c d")), QStringLiteral("AB"));
+    EXPECT_EQ(agentInitials(QStringLiteral("Auteur de scripts")), QStringLiteral("AS")) << "small words say little";
     EXPECT_EQ(agentInitials(QString()), QString());
     for (int i = 0; i < 60; ++i)
         EXPECT_GE(contrastRatio(agentColor(QStringLiteral("agent %1").arg(i)), Qt::white), 4.5);
