@@ -175,6 +175,8 @@ int TranscriptTurn::apply(const TurnEvent &turnEvent)
                 for (TranscriptBlock &block : blocks) { // what was cut off did not succeed
                     if (block.kind == TranscriptBlock::Kind::Tool && !isOver(block.tool.state)) {
                         block.tool.state = TranscriptTool::State::Failed;
+                        if (block.tool.startedMs > 0) // as long as it is known to have run
+                            block.tool.durationMs = qMax<qint64>(0, block.endedMs - block.tool.startedMs);
                         ++block.revision;
                     }
                 }

@@ -6,6 +6,8 @@
 #include "core/base/log.h"
 #include "core/base/text.h"
 
+#include <QStringTokenizer>
+
 #include <algorithm>
 
 namespace velqa {
@@ -24,8 +26,17 @@ TurnState stateFromName(const QString &name)
 
 QString titleFor(const QString &message)
 {
-    const QString firstLine = message.trimmed().section(u'\n', 0, 0);
-    return displayLine(firstLine, titleLength);
+    // The fence of a code block names nothing: the line after it does.
+    QString first;
+    for (const QStringView line : QStringTokenizer(message, u'\n', Qt::SkipEmptyParts)) {
+        const QStringView trimmed = line.trimmed();
+        const bool isFence = trimmed.startsWith(u"```") || trimmed.startsWith(u"~~~");
+        if (first.isEmpty() && !trimmed.isEmpty())
+            first = trimmed.toString();
+        if (!trimmed.isEmpty() && !isFence)
+            return displayLine(trimmed.left(4 * titleLength).toString(), titleLength);
+    }
+    return displayLine(first, titleLength);
 }
 
 // What full-text search finds a turn by.

@@ -134,6 +134,18 @@ TEST(Transcript, ATurnThatEndedLeavesNoToolRunning)
     EXPECT_EQ(turn.blocks.first().tool.state, TranscriptTool::State::Failed);
 }
 
+TEST(Transcript, AToolThatWasCutOffRanAsLongAsItWasHeard)
+{
+    TranscriptTurn turn;
+    turn.apply({TurnId(), 1, 1'000, event::ToolStarted{s("x"), s("run_command"), {}}});
+    turn.apply({TurnId(), 2, 4'500, event::ToolOutput{s("x"), s("stdout"), s("alive")}});
+    event::TurnFinished finished;
+    finished.state = TurnState::Interrupted;
+    turn.apply({TurnId(), 3, 90'000, finished}); // told at the next start
+    ASSERT_EQ(turn.blocks.size(), 1);
+    EXPECT_EQ(turn.blocks[0].tool.durationMs, 3'500);
+}
+
 TEST(History, GivesEachCallExactlyOneResult)
 {
     QList<TurnEvent> events = story();

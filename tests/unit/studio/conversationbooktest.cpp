@@ -50,5 +50,29 @@ TEST(ConversationBook, ARemovedConversationFreesItsContent)
     EXPECT_TRUE(book.summaries().isEmpty());
 }
 
+TEST(ConversationBook, TitlesAConversationAfterTheFirstLineThatSaysSomething)
+{
+    QTemporaryDir directory;
+    test::FakeClock clock;
+    const auto store = Store::open(directory.filePath(QStringLiteral("velqa.db")));
+    ASSERT_TRUE(store.has_value());
+    WorkspaceService workspace(**store, clock, directory.path());
+    ConversationBook book(**store, workspace, clock);
+    const auto titleAfter = [&book](const char *message) {
+        const auto conversation = book.create(AgentId::create());
+        EXPECT_TRUE(conversation.has_value());
+        EXPECT_TRUE(book.turnCreated(conversation->id, TurnId::create(), QString::fromUtf8(message)));
+        for (const ConversationSummary &summary : book.summaries()) {
+            if (summary.id == conversation->id)
+                return summary.title.toStdString();
+        }
+        return std::string();
+    };
+    EXPECT_EQ(titleAfter("  \n\n  Look at this  \nand that"), "Look at this");
+    EXPECT_EQ(titleAfter("```sh\n\n  echo hello\n```"), "echo hello");
+    EXPECT_EQ(titleAfter("~~~~\n1 + 1\n~~~~"), "1 + 1");
+    EXPECT_EQ(titleAfter("```\n```"), "```");
+}
+
 } // namespace
 } // namespace velqa
