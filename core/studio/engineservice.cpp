@@ -150,8 +150,9 @@ void EngineService::connected(std::unique_ptr<Connection> connection, double lat
         m_current = std::move(connection);
     }
     m_status.latencyMs = latencyMs;
-    m_status.name = m_current->client->endpoint().kind == EngineEndpoint::Kind::UnixSocket ? tr("Local engine")
-                                                                                          : tr("Remote engine");
+    // The window says it in the language of the moment.
+    m_status.name = m_current->client->endpoint().kind == EngineEndpoint::Kind::UnixSocket ? QStringLiteral("local")
+                                                                                          : QStringLiteral("remote");
     m_current->sandboxes->prepare(
         Completion<EngineInfo>(this, [this, attempt = m_attempt](const Result<EngineInfo> &info) {
             if (attempt != m_attempt)

@@ -543,6 +543,14 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
         <source>The image %1 could not be downloaded: %2</source>
         <translation>L’image %1 n’a pas pu être téléchargée&#xa0;: %2</translation>
     </message>
+    <message>
+        <source>Local engine</source>
+        <translation>Moteur local</translation>
+    </message>
+    <message>
+        <source>Remote engine</source>
+        <translation>Moteur distant</translation>
+    </message>
 </context>
 <context>
     <name>Files</name>
@@ -3011,14 +3019,6 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>No Docker engine was found. Start Docker, or name an engine in Settings.</source>
         <translation>Aucun moteur Docker n’a été trouvé. Démarrez Docker, ou indiquez un moteur dans les Réglages.</translation>
-    </message>
-    <message>
-        <source>Local engine</source>
-        <translation>Moteur local</translation>
-    </message>
-    <message>
-        <source>Remote engine</source>
-        <translation>Moteur distant</translation>
     </message>
     <message>
         <source>Building the %1 image</source>

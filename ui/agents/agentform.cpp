@@ -5,6 +5,7 @@
 #include "ui/agents/imagestatusline.h"
 #include "ui/agents/limitsrow.h"
 #include "ui/agents/toolnames.h"
+#include "ui/common/flowlayout.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/segmentedcontrol.h"
 #include "ui/settings/formgrid.h"
@@ -12,7 +13,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -22,7 +22,7 @@
 namespace velqa {
 namespace {
 
-constexpr int toolColumns = 3;
+constexpr int toolWidth = 200; // three beside each other where there is room
 constexpr QLatin1String practiceId("practice");
 
 } // namespace
@@ -119,19 +119,16 @@ QWidget *AgentForm::buildModelRow()
 QWidget *AgentForm::buildTools()
 {
     auto *box = new QWidget(this);
-    auto *grid = new QGridLayout(box);
-    grid->setContentsMargins(0, 4, 0, 0);
-    grid->setVerticalSpacing(4);
+    auto *flow = new FlowLayout(box, 4);
+    flow->setContentsMargins(0, 4, 0, 0);
     const QStringList names = allToolNames();
     for (qsizetype i = 0; i < names.size(); ++i) {
         auto *check = new QCheckBox(box);
         check->setObjectName(QStringLiteral("tool_") + names.at(i));
-        grid->addWidget(check, int(i) / toolColumns, int(i) % toolColumns);
+        flow->addWidget(check);
         connect(check, &QCheckBox::clicked, this, &AgentForm::changed);
         m_tools.insert(names.at(i), check);
     }
-    for (int column = 0; column < toolColumns; ++column)
-        grid->setColumnStretch(column, 1);
     return box;
 }
 
@@ -282,11 +279,15 @@ void AgentForm::retranslate()
     m_endpoint->setAccessibleName(tr("Model service"));
     m_model->setAccessibleName(tr("Model name"));
     m_instructions->setPlaceholderText(tr("What this agent is for, what it should look at first, what it should hand back."));
+    int widest = toolWidth;
     for (auto tool = m_tools.cbegin(); tool != m_tools.cend(); ++tool) {
         tool.value()->setText(toolTitle(tool.key()));
         tool.value()->setAccessibleName(toolTitle(tool.key()));
         tool.value()->setToolTip(toolSentence(tool.key()));
+        widest = qMax(widest, tool.value()->sizeHint().width());
     }
+    for (QCheckBox *check : std::as_const(m_tools))
+        check->setFixedWidth(widest);
     m_network->setAccessibleName(tr("Network"));
     m_network->setSegmentText(0, tr("Off"));
     m_network->setSegmentText(1, tr("Package mirrors"));

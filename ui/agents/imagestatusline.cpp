@@ -1,9 +1,9 @@
 // One line on the image of a runtime. UI thread.
 #include "ui/agents/imagestatusline.h"
 
-#include "core/base/text.h"
 #include "core/studio/studio.h"
 #include "ui/common/elidedlabel.h"
+#include "ui/common/enginename.h"
 #include "ui/onboarding/buildprogress.h"
 
 #include <QEvent>
@@ -54,7 +54,7 @@ void ImageStatusLine::retranslate()
     using State = EngineStatus::State;
     const bool isMissing = m_status.missingImages.contains(runtimeName(m_runtime));
     const bool isBuilding = m_status.state == State::Building && isMissing;
-    const QString engine = m_status.name.isEmpty() ? tr("the engine") : displayLine(m_status.name, 60);
+    const QString engine = m_status.name.isEmpty() ? tr("the engine") : engineName(m_status);
     QString text;
     switch (m_status.state) {
     case State::Unknown:

@@ -119,8 +119,7 @@ void ConversationPage::connectStudio()
             });
     connect(&m_studio, &Studio::sandboxChanged, this,
             [this](const ConversationId &conversation, const TurnId &turn, const event::SandboxChanged &sandbox) {
-                m_sandboxes[conversation.toString()] = sandbox;
-                m_sandboxTurns[conversation.toString()] = turn;
+                noteSandbox(conversation, turn, sandbox);
                 if (conversation == m_id)
                     updateStrip();
             });

@@ -91,6 +91,7 @@ private:
     void updateModel();
     void updateComposer();
     void updateStrip();
+    void noteSandbox(const ConversationId &conversation, const TurnId &turn, const event::SandboxChanged &sandbox);
     const AgentSpec *findAgent(const AgentId &id) const;
     ConversationSummary summary() const;
 
@@ -156,6 +157,7 @@ private:
     QList<Checkpoint> m_checkpoints;
     QHash<QString, Draft> m_drafts; // by conversation, or agent for a new one
     QHash<QString, event::SandboxChanged> m_sandboxes; // by conversation, newest
+    QHash<QString, qint64> m_sandboxTimes;             // when they said so, on the boot clock
     QHash<QString, TurnId> m_sandboxTurns;
 };
 

@@ -263,10 +263,8 @@ void ConversationPage::saveCheckpoint()
 
 void ConversationPage::onTurnEvent(const ConversationId &conversation, const TurnEvent &event)
 {
-    if (const auto *sandbox = std::get_if<event::SandboxChanged>(&event.body)) {
-        m_sandboxes[conversation.toString()] = *sandbox;
-        m_sandboxTurns[conversation.toString()] = event.turn;
-    }
+    if (const auto *sandbox = std::get_if<event::SandboxChanged>(&event.body))
+        noteSandbox(conversation, event.turn, *sandbox);
     if (conversation != m_id) {
         if (const auto *ended = std::get_if<event::TurnFinished>(&event.body); ended && ended->state == TurnState::Completed)
             sendQueuedElsewhere(conversation);

@@ -1,6 +1,7 @@
 // ConversationPage: keeping header, strip and composer true to what is known. UI thread.
 #include "ui/chat/conversationpage.h"
 
+#include "core/base/clock.h"
 #include "core/base/text.h"
 #include "core/studio/studio.h"
 #include "ui/chat/conversationheader.h"
@@ -124,11 +125,20 @@ void ConversationPage::updateComposer()
     m_composer->setTurn(turn);
 }
 
+void ConversationPage::noteSandbox(const ConversationId &conversation, const TurnId &turn, const event::SandboxChanged &sandbox)
+{
+    m_sandboxes[conversation.toString()] = sandbox;
+    m_sandboxTimes[conversation.toString()] = m_services.clock.bootMs();
+    m_sandboxTurns[conversation.toString()] = turn;
+}
+
 void ConversationPage::updateStrip()
 {
     const TranscriptTurn *last = m_transcript->lastTurn();
     event::SandboxChanged sandbox = m_sandboxes.value(m_id.toString());
     const bool isLive = m_sandboxes.contains(m_id.toString());
+    if (isLive && sandbox.remainingMs > 0) // it went on while another conversation was in front
+        sandbox.remainingMs = qMax<qint64>(1, sandbox.remainingMs - (m_services.clock.bootMs() - m_sandboxTimes.value(m_id.toString())));
     if (!isLive && last && !isFinal(last->state))
         sandbox = last->sandbox;
     if (sandbox.state == SandboxState::None) {

@@ -71,7 +71,7 @@ QLineEdit[look="title"] { font-size: @titlePx; font-weight: 600; border-color: t
 QLineEdit[look="title"]:hover { border-color: @border; }
 QLineEdit[look="title"]:focus { border-color: @accent; background: @surface; }
 QPlainTextEdit[look="bare"], QTextEdit[look="bare"] { border: none; background: transparent; padding: 0; }
-QPlainTextEdit[look="code"] { background: @codeBack; }
+QPlainTextEdit[look="code"] { background: @codeBack; font-family: @mono; font-size: @codePx; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/icons/sheet-down-@mode.svg); width: 12px; height: 12px; }
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { border: none; background: transparent; width: 18px; }

@@ -46,7 +46,10 @@ LicenseKeyField::LicenseKeyField(Studio *studio, QWidget *parent)
 
     connect(m_activate, &QPushButton::clicked, this, &LicenseKeyField::submit);
     connect(m_key, &SecretEdit::submitted, this, &LicenseKeyField::submit);
-    connect(m_key, &SecretEdit::changed, m_result, &QLabel::hide);
+    connect(m_key, &SecretEdit::changed, this, [this] {
+        m_isSuggested = false;
+        m_result->hide();
+    });
     setFocusProxy(m_key);
     retranslate();
 }
@@ -60,7 +63,13 @@ void LicenseKeyField::reset()
 void LicenseKeyField::suggest(const QString &key)
 {
     m_key->edit()->setText(key);
+    m_isSuggested = true;
     setFocusProxy(m_activate); // Enter is all that is left to do
+    saySuggested();
+}
+
+void LicenseKeyField::saySuggested()
+{
     say(tr("The demo key of the licence server on this machine is filled in."), false);
 }
 
@@ -98,6 +107,7 @@ void LicenseKeyField::finish(const Result<LicenseStatus> &result)
         return;
     }
     m_key->clear();
+    m_isSuggested = false;
     const LicenseFace face = licenseFace(*result, QLocale());
     say(result->sandboxAllowed ? tr("Activated. You can start sandboxes now.") : face.text, !result->sandboxAllowed);
     emit activated(*result);
@@ -129,8 +139,13 @@ void LicenseKeyField::retranslate()
 
 void LicenseKeyField::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         retranslate();
+        if (m_isSuggested)
+            saySuggested();
+        else
+            m_result->hide(); // said in the language before
+    }
     QWidget::changeEvent(event);
 }
 

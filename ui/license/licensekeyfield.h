@@ -41,12 +41,14 @@ private:
     void finish(const Result<LicenseStatus> &result);
     void enter(State state);
     void say(const QString &sentence, bool isProblem);
+    void saySuggested();
     void retranslate();
 
     Studio *m_studio;
     SecretEdit *m_key;
     QPushButton *m_activate;
     QLabel *m_result;
+    bool m_isSuggested = false; // the key in it is not the person's own
     State m_state = State::Idle;
 };
 

@@ -5,6 +5,7 @@
 #include "core/studio/studio.h"
 #include "ui/common/card.h"
 #include "ui/common/chip.h"
+#include "ui/common/enginename.h"
 #include "ui/common/format.h"
 #include "ui/common/plainlabel.h"
 #include "ui/common/stylesheet.h"
@@ -131,7 +132,7 @@ void EngineSettings::showStatus()
 {
     using State = EngineStatus::State;
     const EngineInfo &info = m_status.info;
-    m_name->setText(m_status.name.isEmpty() ? tr("Engine") : displayLine(m_status.name, 80));
+    m_name->setText(m_status.name.isEmpty() ? tr("Engine") : engineName(m_status));
     m_state->setTone(toneOf(m_status.state));
     QString text;
     switch (m_status.state) {

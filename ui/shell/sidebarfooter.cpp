@@ -5,6 +5,7 @@
 #include "core/studio/studio.h"
 #include "ui/common/chip.h"
 #include "ui/common/elidedlabel.h"
+#include "ui/common/enginename.h"
 #include "ui/common/format.h"
 #include "ui/common/stylesheet.h"
 #include "ui/common/theme.h"
@@ -76,7 +77,7 @@ SidebarFooter::SidebarFooter(Studio &studio, QWidget *parent)
 
 QString SidebarFooter::engineText() const
 {
-    const QString name = m_engine.name.isEmpty() ? tr("Engine") : displayLine(m_engine.name, 40);
+    const QString name = m_engine.name.isEmpty() ? tr("Engine") : engineName(m_engine);
     switch (m_engine.state) {
     case EngineStatus::State::Ready:
         if (m_engine.latencyMs > 0)

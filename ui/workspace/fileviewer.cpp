@@ -11,7 +11,6 @@
 #include "ui/workspace/imagejob.h"
 
 #include <QEvent>
-#include <QFontDatabase>
 #include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QStackedLayout>
@@ -88,9 +87,6 @@ FileViewer::FileViewer(QWidget *parent)
     m_text->setUndoRedoEnabled(false);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     setLook(m_text, "code");
-    QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    fixed.setPixelSize(12);
-    m_text->setFont(fixed);
 
     m_table->setModel(m_tableModel);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);

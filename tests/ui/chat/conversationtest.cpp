@@ -316,6 +316,21 @@ TEST_F(Conversation, aMessageThatWaitsForACopyGoesWhenThatFileIsRemoved)
     EXPECT_TRUE(studio.sent.first().files.isEmpty());
 }
 
+TEST_F(Conversation, comingBackToALivingSandboxShowsTheTimeThatIsLeft)
+{
+    const ConversationId a = studio.addConversation(agent.id, QStringLiteral("A")).id;
+    const ConversationId b = studio.addConversation(agent.id, QStringLiteral("B")).id;
+    page.openConversation(a);
+    const event::SandboxChanged ready{SandboxState::Ready, QStringLiteral("s"), 600'000, EndCause::None, 0};
+    emit studio.sandboxChanged(a, TurnId(QStringLiteral("t")), ready);
+    page.openConversation(b);
+    clock.advance(120'000);
+    page.openConversation(a);
+    const QString told = findWidget(&page, QStringLiteral("sandboxStrip"))->accessibleName();
+    EXPECT_TRUE(told.contains(QStringLiteral("8:00"))) << told.toStdString();
+    EXPECT_TRUE(told.contains(QStringLiteral("2 min"))) << told.toStdString();
+}
+
 TEST_F(Conversation, afterAStopNothingWaitingIsSentByItself)
 {
     page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);

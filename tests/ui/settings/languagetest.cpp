@@ -8,6 +8,7 @@
 #include "ui/checkpoints/checkpointspane.h"
 #include "ui/common/themecontroller.h"
 #include "ui/license/invitationpage.h"
+#include "ui/license/licensekeyfield.h"
 #include "ui/license/licensepage.h"
 #include "ui/onboarding/imagebuildface.h"
 #include "ui/settings/settingspage.h"
@@ -87,7 +88,7 @@ protected:
     {
         static const QStringList data{u"Python"_s,  u"Node"_s,    u"English"_s, u"Français"_s, u"BETA"_s,         u"beta"_s,
                                       u"cleaned"_s, u"28.2"_s,    u"sandbox"_s,    u"1.44"_s,    u"data.bin"_s, u"https://host/v1"_s,
-                                      u"Local engine"_s, u"/workspace"_s, u"Penguin counter"_s, u"DOCKER_HOST"_s};
+                                      u"/workspace"_s, u"Penguin counter"_s, u"DOCKER_HOST"_s};
         return data.contains(text) || !text.contains(QRegularExpression(u"[A-Za-z]{2,}"_s));
     }
 
@@ -131,6 +132,9 @@ TEST_F(LanguageTest, pagesFollow)
     InvitationPage invitation(&studio);
     ImageBuildFace images(&studio);
     studio.emitStarted();
+    EngineStatus engine = test::FakeStudio::readyEngine();
+    engine.name = u"local"_s; // as the core says it
+    studio.setEngine(engine);
     editor.editAgent(agent.id);
     follows(&editor, u"agent"_s);
     follows(&settings, u"general"_s);
@@ -138,6 +142,7 @@ TEST_F(LanguageTest, pagesFollow)
     follows(&settings, u"engine"_s);
     settings.showSection(SettingsPage::Section::Models);
     follows(&settings, u"models"_s);
+    license.findChild<LicenseKeyField *>()->suggest(u"K"_s);
     follows(&license, u"license"_s);
     follows(&usage, u"usage"_s);
     LicenseStatus denied;
@@ -145,7 +150,6 @@ TEST_F(LanguageTest, pagesFollow)
     denied.upgradeUrl = u"https://velqa.example/"_s;
     studio.setLicense(denied);
     follows(&invitation, u"invitation"_s);
-    EngineStatus engine = test::FakeStudio::readyEngine();
     engine.state = EngineStatus::State::ImageMissing;
     engine.missingImages = {u"python"_s};
     studio.setEngine(engine);
