@@ -95,7 +95,6 @@ void CommandPalette::open(const QList<AgentSpec> &agents, const QList<Conversati
     m_foundFor.clear();
     m_edit->clear();
     fill();
-    place();
     show();
     raise();
     m_edit->setFocus(Qt::PopupFocusReason);
@@ -104,7 +103,13 @@ void CommandPalette::open(const QList<AgentSpec> &agents, const QList<Conversati
 void CommandPalette::place()
 {
     const int width = qBound(280, parentWidget()->width() - 80, 620);
-    const int height = qMin(420, parentWidget()->height() - 80);
+    // As high as what was found, within bounds.
+    const int highest = qMin(420, parentWidget()->height() - 80);
+    int height = layout()->contentsMargins().top() + m_edit->sizeHint().height() + layout()->spacing()
+        + layout()->contentsMargins().bottom() + 4;
+    for (int row = 0; row < m_model->rowCount() && height < highest; ++row)
+        height += m_list->sizeHintForRow(row);
+    height = qMin(height, highest);
     setGeometry((parentWidget()->width() - width) / 2, qMin(72, parentWidget()->height() / 8), width, height);
 }
 
@@ -172,6 +177,7 @@ void CommandPalette::fill()
     }
     if (m_model->rowCount() == 0)
         addHeading(tr("Nothing found"));
+    place();
     m_list->setCurrentIndex(QModelIndex());
     step(1);
 }

@@ -272,7 +272,7 @@ void FileViewer::retranslate()
         facts.append(formatSize(m_file.size));
         if (const QSize size = m_kind == Kind::Picture ? encodedImageSize(m_file.content) : QSize(); size.isValid())
             facts.append(tr("%1 × %2", "width and height of a picture")
-                             .arg(formatNumber(size.width()), formatNumber(size.height())));
+                             .arg(QString::number(size.width()), QString::number(size.height())));
         if (m_kind == Kind::Facts && !m_file.mimeType.isEmpty())
             facts.append(displayLine(m_file.mimeType, 80));
         if (m_kind == Kind::Table && (m_tableModel->isCut() || m_file.isCut))

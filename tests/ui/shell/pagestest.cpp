@@ -10,6 +10,10 @@
 #include "ui/shell/mainwindow.h"
 #include "ui/shell/standardpages.h"
 
+#include <QAction>
+#include <QCoreApplication>
+#include <QLineEdit>
+#include <QListView>
 #include <QScreen>
 #include <QUrl>
 
@@ -53,4 +57,22 @@ TEST_F(Pages, theFirstWindowFitsTheScreen)
     const QSize room = window.screen()->availableSize();
     EXPECT_LE(window.width(), room.width());
     EXPECT_LT(window.height(), room.height()) << "there is a title bar too";
+}
+
+TEST_F(Pages, thePaletteIsAsHighAsWhatWasFound)
+{
+    studio.addAgent(QStringLiteral("Data analyst"));
+    MainWindow window(studio, theme, language, services, standardPages(services));
+    window.resize(1200, 800);
+    window.show();
+    studio.emitStarted();
+    window.findChild<QAction *>(QStringLiteral("searchAction"))->trigger();
+    QWidget *palette = findWidget(&window, QStringLiteral("commandPalette"));
+    const auto *list = child<QListView>(&window, "paletteList");
+    const int everything = palette->height();
+    child<QLineEdit>(&window, "paletteEdit")->setText(QStringLiteral("analyst"));
+    EXPECT_LT(palette->height(), everything);
+    const QModelIndex last = list->model()->index(list->model()->rowCount() - 1, 0);
+    QCoreApplication::sendPostedEvents();
+    EXPECT_TRUE(list->viewport()->rect().contains(list->visualRect(last))) << "all of it is seen";
 }

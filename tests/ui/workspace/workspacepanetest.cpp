@@ -181,7 +181,7 @@ TEST_F(WorkspacePaneTest, looksAtTextTablesAndPictures)
     test::saveScreenshot(&pane, u"workspace-live-dark"_s, QStringLiteral(VELQA_BINARY_DIR));
     select("out/mass_by_flipper.png");
     ASSERT_TRUE(spinUntil([this] { return viewer()->kind() == FileViewer::Kind::Picture; }));
-    EXPECT_TRUE(child<QLabel>(&pane, "viewerFacts")->text().contains(u"1,280"_s));
+    EXPECT_TRUE(child<QLabel>(&pane, "viewerFacts")->text().contains(u"1280 × "_s));
 }
 
 TEST_F(WorkspacePaneTest, aFileThatCannotBeReadSaysWhy)
