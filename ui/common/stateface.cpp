@@ -48,6 +48,8 @@ StateFace::StateFace(QWidget *parent)
     m_progress->setRange(0, 0);
     m_progress->setFixedWidth(160);
     setLook(m_primary, "primary");
+    m_primary->setAutoDefault(true); // Enter presses them
+    m_secondary->setAutoDefault(true);
     setLook(m_detailsToggle, "quiet");
     setLook(m_copy, "quiet");
     setLook(m_details, "code");

@@ -52,6 +52,8 @@ InvitationPage::InvitationPage(Studio *studio, QWidget *parent)
     m_key->setObjectName(QStringLiteral("invitationKeyField"));
     setLook(this, "surface");
     setLook(m_plans, "primary");
+    m_plans->setAutoDefault(true); // Enter presses them
+    m_check->setAutoDefault(true);
     setLook(m_enterKey, "link");
     setAttribute(Qt::WA_StyledBackground);
 

@@ -29,6 +29,7 @@ LicenseKeyField::LicenseKeyField(Studio *studio, QWidget *parent)
 {
     m_key->setObjectName(QStringLiteral("licenseKeyEdit"));
     m_activate->setObjectName(QStringLiteral("activateLicenseButton"));
+    m_activate->setAutoDefault(true); // Enter presses it
     m_result->setObjectName(QStringLiteral("licenseKeyResult"));
     m_result->setTextFormat(Qt::PlainText);
     m_result->setWordWrap(true);

@@ -1,6 +1,7 @@
 // The invitation, the licence page and the usage page: each state says its own truth and offers what helps.
 #include "ui/license/invitationpage.h"
 #include "ui/license/licenseface.h"
+#include "ui/license/licensekeyfield.h"
 #include "ui/license/licensepage.h"
 #include "ui/usage/usagepage.h"
 
@@ -146,6 +147,17 @@ TEST_F(InvitationPageTest, theKeyFieldOpensInPlaceAndKeepsNoKey)
     QTest::keyClick(edit, Qt::Key_Return);
     EXPECT_EQ(studio.lastKey, "VELQA-1234");
     EXPECT_TRUE(edit->text().isEmpty());
+}
+
+TEST_F(InvitationPageTest, enterActivatesWithTheKeyThatIsFilledIn)
+{
+    studio.setLicense(status(LicenseState::NotSignedIn));
+    auto *field = page.findChild<LicenseKeyField *>();
+    field->suggest(u"VELQA-DEMO"_s);
+    page.activate();
+    EXPECT_EQ(page.focusWidget(), button("activateLicenseButton"));
+    QTest::keyClick(button("activateLicenseButton"), Qt::Key_Return);
+    EXPECT_TRUE(studio.wasCalled(u"activateLicense"_s));
 }
 
 TEST_F(InvitationPageTest, aRefusedKeyIsExplainedAndStays)
