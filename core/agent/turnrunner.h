@@ -5,8 +5,8 @@
 // Model request and cold sandbox start run side by side; the sandbox is acquired before the first tool needs it.
 #pragma once
 
-#include "core/agent/agentspec.h"
 #include "core/agent/turnevent.h"
+#include "core/agent/turnrequest.h"
 #include "core/base/clock.h"
 #include "core/models/modelclient.h"
 #include "core/sandbox/sandbox.h"
@@ -20,22 +20,6 @@
 #include <memory>
 
 namespace velqa {
-
-struct TurnRequest
-{
-    TurnId turn;
-    ConversationId conversation;
-    AgentSpec agent;
-    QString image;                     // resolved
-    QString model;                     // resolved name
-    QString locale;
-    QString text;
-    QList<event::AttachedFile> files;  // uploads named with this message
-    CheckpointId checkpoint;           // start state; empty = only uploads
-    QString checkpointName;
-    QList<ModelMessage> history;       // earlier turns, already valid
-    bool keepSandbox = true;           // false: the sandbox ends with the turn, before TurnFinished
-};
 
 class TurnRunner : public QObject
 {
