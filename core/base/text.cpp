@@ -14,12 +14,27 @@ bool isHiddenCharacter(char16_t c)
         || (c >= 0x2060 && c <= 0x2069) || c == 0xfeff;
 }
 
+// Taken as it is, whatever came before (but for a carriage return).
+bool isPlain(char16_t c)
+{
+    return (c >= 0x20 && c < 0x7f) || c == u'\n' || c == u'\t' || (c >= 0xa0 && !isHiddenCharacter(c));
+}
+
 } // namespace
 
 void EscapeStripper::append(const QString &in, QString *out)
 {
-    for (const QChar character : in) {
-        const char16_t c = character.unicode();
+    const char16_t *const end = reinterpret_cast<const char16_t *>(in.utf16()) + in.size();
+    for (const char16_t *at = end - in.size(); at < end; ++at) {
+        if (m_state == State::Text && !m_carriageReturn) { // nearly everything: whole runs at once
+            const char16_t *const start = at;
+            while (at < end && isPlain(*at))
+                ++at;
+            out->append(QStringView(start, at));
+            if (at == end)
+                return;
+        }
+        const char16_t c = *at;
         switch (m_state) {
         case State::Text:
             takeText(c, out);
@@ -65,7 +80,7 @@ void EscapeStripper::append(const QString &in, QString *out)
             m_state = State::Text;
             if (c != u'\\') { // not the string terminator: an escape sequence of its own
                 m_state = State::Escape;
-                append(QString(character), out);
+                append(QString(QChar(c)), out);
             }
             break;
         }

@@ -50,6 +50,25 @@ TEST(StripEscapes, RemovesWhatATerminalWouldObey)
         EXPECT_EQ(stripEscapes(u(c.in)), u(c.out)) << c.in;
 }
 
+// Runs of plain text take a short way; one character at a time never does more than one.
+TEST(StripEscapes, TakesRunsLikeSingleCharacters)
+{
+    const QString alphabet = u("aB \t\n\r\b\x1b[];m?0\x7f") + QChar(0x9b) + QChar(0x9d) + QChar(0x9c) + QChar(0x200b) + QChar(0x200d)
+        + QChar(0x202e) + QChar(0xe9) + QChar(0xd83d) + QChar(0xde00) + QChar(0xa0) + QChar(7);
+    quint32 seed = 1;
+    const auto random = [&seed] { return (seed = seed * 1664525 + 1013904223) >> 8; };
+    for (int round = 0; round < 2000; ++round) {
+        QString text;
+        for (quint32 i = 0, length = random() % 60; i < length; ++i)
+            text += random() % 3 ? QChar(u'x') : alphabet.at(random() % alphabet.size());
+        EscapeStripper stripper;
+        QString out;
+        for (const QChar c : std::as_const(text))
+            stripper.append(QString(c), &out);
+        ASSERT_EQ(stripEscapes(text), out) << round;
+    }
+}
+
 TEST(StripEscapes, GivesTheSameTextForEverySplit)
 {
     for (const EscapeCase &c : escapeCases) {
