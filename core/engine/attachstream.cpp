@@ -144,8 +144,11 @@ void AttachStream::Private::process(const QByteArray &bytes)
             joined = bytes;
         else if (joined.isEmpty() && at + size == bytes.size())
             joined = bytes.mid(at);
-        else
+        else {
+            if (joined.isEmpty())
+                joined.reserve(bytes.size() - at);
             joined.append(data + at, size);
+        }
         left -= static_cast<quint32>(size);
         at += size;
     }
