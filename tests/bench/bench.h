@@ -27,5 +27,9 @@ double millisecondsOf(const std::function<void()> &work);
 QList<Row> benchSandbox(Rig &rig, int rounds);
 QList<Row> benchTransfer(Rig &rig, int rounds);
 QList<Row> benchOutput(Rig &rig, int rounds);
+#ifdef VELQA_BENCH_WINDOW
+QList<Row> benchWindow(int rounds);
+#endif
+
 
 } // namespace velqa::bench

@@ -14,12 +14,6 @@
 namespace velqa::bench {
 namespace {
 
-[[noreturn]] void die(const QString &sentence)
-{
-    std::fprintf(stderr, "velqa-bench: %s\n", sentence.toUtf8().constData());
-    std::exit(1);
-}
-
 class OneAnswer final : public ModelStream
 {
 public:
@@ -32,6 +26,12 @@ public:
 };
 
 } // namespace
+
+void die(const QString &sentence)
+{
+    std::fprintf(stderr, "velqa-bench: %s\n", sentence.toUtf8().constData());
+    std::exit(1);
+}
 
 void spin(const std::function<bool()> &condition)
 {

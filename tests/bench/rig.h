@@ -52,6 +52,8 @@ private:
     std::unique_ptr<WorkspaceService> m_workspace;
 };
 
+// Ends the program with a sentence.
+[[noreturn]] void die(const QString &sentence);
 // Runs the event loop until the condition holds; a benchmark that hangs ends the program.
 void spin(const std::function<bool()> &condition);
 
