@@ -74,20 +74,44 @@ Status Settings::load()
         if (!found.isUndefined() && checkedSetting(row, found).isUndefined())
             qCWarning(logSettings) << "setting" << row.name << "has a wrong value; its default is used";
     }
+    const QJsonObject kept = readIdentity();
+    QJsonObject identity;
     bool idsMade = false;
     for (const SettingKey key : {SettingKey::DeviceId, SettingKey::InstallationId}) {
         const SettingRow &row = settingRow(key);
         if (checkedSetting(row, complete.value(row.name)).toString().isEmpty()) {
-            complete.insert(row.name, newUuid());
+            const QString earlier = checkedSetting(row, kept.value(row.name)).toString();
+            complete.insert(row.name, earlier.isEmpty() ? newUuid() : earlier);
             idsMade = true;
         }
+        identity.insert(row.name, complete.value(row.name));
     }
     adopt(complete);
+    if (identity != kept) {
+        if (Status written = write(identityPath(), identity); !written && status)
+            status = written;
+    }
     if (idsMade) {
-        if (Status written = write(complete); !written && status)
+        if (Status written = write(m_filePath, complete); !written && status)
             status = written;
     }
     return status;
+}
+
+QString Settings::identityPath() const
+{
+    return QFileInfo(m_filePath).absolutePath() + QStringLiteral("/identity.json");
+}
+
+// What cannot be read counts as missing: the ids are in the settings too.
+QJsonObject Settings::readIdentity() const
+{
+    constexpr qsizetype maxIdentityBytes = 64 * 1024;
+    QFile file(identityPath());
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    return parseJsonObject(file.read(maxIdentityBytes + 1), tr("settings file"), {maxIdentityBytes, 4})
+        .value_or(QJsonObject{});
 }
 
 QVariant Settings::value(SettingKey key) const
@@ -111,7 +135,7 @@ Status Settings::setValue(SettingKey key, const QVariant &value)
     if (!object)
         return failure(object.error());
     object->insert(row.name, good);
-    if (Status written = write(*object); !written)
+    if (Status written = write(m_filePath, *object); !written)
         return written;
     adopt(*object);
     return {};
@@ -133,11 +157,11 @@ void Settings::adopt(const QJsonObject &object)
         emit changed(key);
 }
 
-Status Settings::write(const QJsonObject &object) const
+Status Settings::write(const QString &filePath, const QJsonObject &object) const
 {
-    if (Status made = ensurePrivateDirectory(QFileInfo(m_filePath).absolutePath()); !made)
+    if (Status made = ensurePrivateDirectory(QFileInfo(filePath).absolutePath()); !made)
         return made;
-    QSaveFile file(m_filePath);
+    QSaveFile file(filePath);
     const QByteArray bytes = QJsonDocument(object).toJson(QJsonDocument::Indented);
     const bool written = file.open(QIODevice::WriteOnly) && file.setPermissions(privateMode) &&
                          file.write(bytes) == bytes.size() && file.commit();
@@ -148,7 +172,7 @@ Status Settings::write(const QJsonObject &object) const
     return failure(
         code,
         tr("The settings could not be saved to “%1”. Check that the disk has space and the folder can be written.")
-            .arg(m_filePath),
+            .arg(filePath),
         file.errorString());
 }
 

@@ -1,5 +1,6 @@
 // Settings: typed keys in one table (settingstable.cpp) over one JSON file (mode 0600, atomic write). Unknown keys are
-// kept; a wrong value falls back to its default and is reported once. No secrets. Lives on the core thread.
+// kept; a wrong value falls back to its default and is reported once. The two ids are kept in identity.json beside it
+// as well, so that a damaged file costs neither the place on the licence nor the sandboxes. No secrets. Lives on the core thread.
 #pragma once
 
 #include "core/base/result.h"
@@ -49,7 +50,9 @@ signals:
 
 private:
     Result<QJsonObject> read() const;
-    Status write(const QJsonObject &object) const;
+    Status write(const QString &filePath, const QJsonObject &object) const;
+    QString identityPath() const;
+    QJsonObject readIdentity() const;
     void adopt(const QJsonObject &object);
 
     QString m_filePath;

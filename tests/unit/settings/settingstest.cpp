@@ -112,8 +112,10 @@ TEST_F(SettingsTest, FileAndFolderArePrivate)
     ASSERT_EQ(::chmod(QFile::encodeName(path()).constData(), 0644), 0);
     ASSERT_TRUE(settings.setValue(SettingKey::Theme, QStringLiteral("dark")));
     EXPECT_EQ(mode(path()), 0600u);
-    EXPECT_EQ(QDir(QFileInfo(path()).path()).entryList(QDir::Files | QDir::Hidden).size(), 1)
+    EXPECT_EQ(QDir(QFileInfo(path()).path()).entryList(QDir::Files | QDir::Hidden),
+              (QStringList{QStringLiteral("identity.json"), QStringLiteral("settings.json")}))
         << "a temporary file remained";
+    EXPECT_EQ(mode(QFileInfo(path()).path() + QStringLiteral("/identity.json")), 0600u);
 }
 
 TEST_F(SettingsTest, ValuesSurviveARestart)
@@ -227,6 +229,47 @@ INSTANTIATE_TEST_SUITE_P(Table, DamagedFileTest,
                          testing::Values(QByteArray(""), QByteArray("{\"theme\":\"dar"), QByteArray("[1,2]"),
                                          QByteArray("\x00\x01\xff\xfe", 4), QByteArray(5 * 1024 * 1024, ' '),
                                          QByteArray(100, '[') + QByteArray(100, ']')));
+
+// They name this installation for the licence and on the engine: new ones would cost a seat.
+TEST_P(DamagedFileTest, TheIdsAreKept)
+{
+    QString device;
+    QString installation;
+    {
+        Settings settings(path());
+        ASSERT_TRUE(settings.load());
+        device = settings.string(SettingKey::DeviceId);
+        installation = settings.string(SettingKey::InstallationId);
+    }
+    writeFile(GetParam());
+    Settings damaged(path());
+    ASSERT_FALSE(damaged.load());
+    EXPECT_EQ(damaged.string(SettingKey::DeviceId), device);
+    EXPECT_EQ(damaged.string(SettingKey::InstallationId), installation);
+
+    ASSERT_TRUE(QFile::remove(path()));
+    Settings removed(path());
+    ASSERT_TRUE(removed.load());
+    EXPECT_EQ(removed.string(SettingKey::DeviceId), device);
+}
+
+TEST_F(SettingsTest, IdsOfAnOlderVersionAreAdoptedAndADamagedCopyIsMendedFromTheSettings)
+{
+    const QString id = QStringLiteral("11111111-2222-3333-4444-555555555555");
+    const QString copy = QFileInfo(path()).path() + QStringLiteral("/identity.json");
+    const QString name = settingRow(SettingKey::DeviceId).name;
+    writeFile(QJsonDocument(QJsonObject{{name, id}}).toJson());
+    for (const QByteArray &bytes : {QByteArray(), QByteArray("{bad"), QByteArray("{}")}) {
+        QFile file(copy);
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        ASSERT_EQ(file.write(bytes), bytes.size());
+        file.close();
+        Settings settings(path());
+        ASSERT_TRUE(settings.load());
+        EXPECT_EQ(settings.string(SettingKey::DeviceId), id);
+        EXPECT_EQ(QJsonDocument::fromJson(fileBytes(copy)).object().value(name).toString(), id);
+    }
+}
 
 TEST_F(SettingsTest, AFileThatCannotBeReadIsNeverWrittenOver)
 {
