@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include <sqlite3.h>
+#include <sys/statvfs.h>
 
 namespace velqa {
 namespace {
@@ -28,6 +29,17 @@ Error diskFull(const QString &detail)
         say(QT_TRANSLATE_NOOP("Store", "The disk is full, so the last change could not be kept. Nothing kept before is "
                                        "lost: free some space and try again.")),
         detail};
+}
+
+// SQLite does not tell the reason of every failure: that the shared memory of the log cannot be made is one without.
+bool isDiskFull(sqlite3 *connection)
+{
+    constexpr quint64 leastBytes = 64 * 1024; // one step of that memory is 32 KiB
+    const char *path = connection ? sqlite3_db_filename(connection, "main") : nullptr;
+    struct statvfs disk
+    {
+    };
+    return path && *path && ::statvfs(path, &disk) == 0 && quint64(disk.f_bavail) * disk.f_frsize < leastBytes;
 }
 
 Error constraintError(int extendedCode, const QString &detail)
@@ -56,7 +68,7 @@ Error storeError(const std::exception &exception, sqlite3 *connection)
     switch (code) {
     case SQLITE_FULL: return diskFull(detail);
     case SQLITE_IOERR:
-        if (systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG)
+        if (systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG || isDiskFull(connection))
             return diskFull(detail);
         return {ErrorCode::Internal,
                 say(QT_TRANSLATE_NOOP(
@@ -149,11 +161,18 @@ Database::Database(const QString &filePath)
     : m_connection(filePath.toStdString(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, 5000)
 {
     sqlite3_extended_result_codes(m_connection.getHandle(), 1);
-    m_connection.exec("PRAGMA journal_mode=WAL");
-    m_connection.exec("PRAGMA synchronous=FULL");
-    m_connection.exec("PRAGMA foreign_keys=ON");
-    m_connection.exec("PRAGMA secure_delete=FAST");
-    m_connection.exec("PRAGMA journal_size_limit=16777216");
+}
+
+Status Database::prepare()
+{
+    return guarded([this]() -> Status {
+        m_connection.exec("PRAGMA journal_mode=WAL");
+        m_connection.exec("PRAGMA synchronous=FULL");
+        m_connection.exec("PRAGMA foreign_keys=ON");
+        m_connection.exec("PRAGMA secure_delete=FAST");
+        m_connection.exec("PRAGMA journal_size_limit=16777216");
+        return {};
+    });
 }
 
 SQLite::Statement &Database::statement(std::string_view sql)

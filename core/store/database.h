@@ -54,6 +54,8 @@ class Database
 public:
     // Opens for writing; the file must exist or be creatable. Throws.
     explicit Database(const QString &filePath);
+    // Our rules. To be called once, before anything else: the first that touches the file.
+    Status prepare();
 
     SQLite::Database &connection() { return m_connection; }
     // The statement of this literal, prepared once.

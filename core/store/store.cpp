@@ -58,6 +58,8 @@ Result<std::unique_ptr<Store>> Store::open(const QString &filePath)
     }
     try {
         auto p = std::make_unique<Private>(filePath);
+        if (Status prepared = p->database.prepare(); !prepared)
+            return failure(prepared.error());
         if (!found->isFresh && found->version < currentSchemaVersion()) {
             if (Status kept = backUp(p->database, filePath, found->version); !kept)
                 return failure(kept.error());

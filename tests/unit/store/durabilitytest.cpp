@@ -307,5 +307,37 @@ TEST_F(StoreTest, ARealFullDiskIsOneSentenceAndNothingIsLost)
     child.wait();
 }
 
+// Not one byte is left when the program starts.
+QByteArray openOnFullDisk(const QString &folder)
+{
+    if (!makeDiskTiny(folder))
+        return "no tiny disk";
+    const QString path = folder + QStringLiteral("/data/velqa.db");
+    if (!Store::open(path))
+        return "not opened";
+    QFile filler(folder + QStringLiteral("/filler"));
+    if (!filler.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
+        return "no filler";
+    for (qint64 size = 64 * 1024; size > 0;) {
+        if (filler.write(QByteArray(size, 'x')) != size)
+            size /= 2;
+    }
+    const Result<std::unique_ptr<Store>> store = Store::open(path);
+    if (!store && store.error().code != ErrorCode::DiskFull)
+        return "wrong error: " + store.error().detail.toUtf8();
+    return "good";
+}
+
+TEST_F(StoreTest, ADiskThatIsFullAtTheStartIsCalledFull)
+{
+    const QString folder = m_directory.path();
+    const Child child([&](int pipe) {
+        const QByteArray answer = openOnFullDisk(folder);
+        return ::write(pipe, answer.constData(), size_t(answer.size())) > 0 ? 0 : 1;
+    });
+    EXPECT_EQ(child.readAll(), QByteArray("good"));
+    child.wait();
+}
+
 } // namespace
 } // namespace velqa
