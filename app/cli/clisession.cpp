@@ -75,7 +75,7 @@ void CliSession::finish(ExitCode code)
 {
     if (std::exchange(m_finishing, true))
         return;
-    m_code = code;
+    m_code = code == ExitCode::Completed && isOutputLost() ? ExitCode::OutputLost : code;
     m_studio->shutDown();
     QTimer::singleShot(shutDownBoundMs, this, [this] { QCoreApplication::exit(int(m_code)); });
 }

@@ -30,12 +30,14 @@ QString helpText()
                 "  images list|build                                     the runtime images on the engine\n"
                 "  license status|activate KEY                           the entitlement of this installation\n\n"
                 "Exit codes of run: 0 completed, 1 failed, 2 wrong usage, 3 stopped, 4 expired, 5 no entitlement,\n"
-                "6 no engine, 7 own data not readable, 8 interrupted.\n\n"
+                "6 no engine, 7 own data not readable, 8 interrupted, 9 output not writable.\n\n"
                 "Environment: DOCKER_HOST names the engine, VELQA_API_KEY holds the key for --endpoint.");
 }
 
-int usage(const QString &sentence)
+int usage(const QString &sentence, bool printsEvents = false)
 {
+    if (printsEvents)
+        printJson(turnEventToJson(turnThatNeverBegan(Error{ErrorCode::InvalidArgument, sentence, {}})));
     printProblem(sentence);
     printProblem(CliText::tr("See velqa-cli --help."));
     return int(ExitCode::Usage);
@@ -55,8 +57,8 @@ int main(int argc, char **argv)
 
     QCommandLineParser parser;
     parser.setApplicationDescription(helpText());
-    parser.addHelpOption();
-    parser.addVersionOption();
+    const QCommandLineOption help = parser.addHelpOption();
+    const QCommandLineOption version = parser.addVersionOption();
     parser.addOptions({
         {QStringLiteral("agent"), CliText::tr("The agent, by name."), QStringLiteral("NAME")},
         {QStringLiteral("file"), CliText::tr("A file or folder to upload; may be given several times."), QStringLiteral("F")},
@@ -70,11 +72,17 @@ int main(int argc, char **argv)
     parser.addPositionalArgument(QStringLiteral("command"), CliText::tr("run, doctor, agents, images or license"));
     parser.addPositionalArgument(QStringLiteral("arguments"), CliText::tr("What the command works on."),
                                  QStringLiteral("[arguments...]"));
-    parser.process(application);
-
+    const bool isParsed = parser.parse(QCoreApplication::arguments());
     const QStringList words = parser.positionalArguments();
     const bool json = parser.isSet(QStringLiteral("json"));
     const QString command = words.value(0);
+    const bool printsEvents = json && command == QLatin1String("run");
+    if (!isParsed)
+        return usage(parser.errorText(), printsEvents);
+    if (parser.isSet(help) || parser.isSet(QStringLiteral("help-all")))
+        parser.showHelp();
+    if (parser.isSet(version))
+        parser.showVersion();
     if (command.isEmpty())
         return usage(CliText::tr("Say what to do."));
 
@@ -82,7 +90,7 @@ int main(int argc, char **argv)
     environment.keepSandboxes = false;
     if (parser.isSet(QStringLiteral("endpoint"))) {
         if (!parser.isSet(QStringLiteral("model")))
-            return usage(CliText::tr("--endpoint needs --model too."));
+            return usage(CliText::tr("--endpoint needs --model too."), printsEvents);
         ModelEndpoint endpoint;
         endpoint.id = QStringLiteral("command-line");
         endpoint.name = parser.value(QStringLiteral("endpoint"));
@@ -105,9 +113,9 @@ int main(int argc, char **argv)
         options.json = json;
         options.demoKey = qEnvironmentVariable("VELQA_DEMO_KEY");
         if (options.agent.isEmpty())
-            return usage(CliText::tr("Name an agent with --agent."));
+            return usage(CliText::tr("Name an agent with --agent."), printsEvents);
         if (options.message.trimmed().isEmpty())
-            return usage(CliText::tr("Give the message as the last argument."));
+            return usage(CliText::tr("Give the message as the last argument."), printsEvents);
         run = std::make_unique<RunCommand>(session, options);
         QObject::connect(&interrupt, &Interrupt::received, run.get(), &RunCommand::interrupt);
         run->start();

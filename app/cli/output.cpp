@@ -21,6 +21,11 @@ void printJson(const QJsonObject &object)
     std::fflush(stdout);
 }
 
+bool isOutputLost()
+{
+    return std::ferror(stdout) != 0;
+}
+
 void printProblem(const QString &sentence)
 {
     std::fprintf(stderr, "velqa-cli: %s\n", sentence.toUtf8().constData());

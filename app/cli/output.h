@@ -16,10 +16,12 @@ enum class ExitCode {
     EngineMissing = 6,
     NotStarted = 7,   // the program's own data could not be opened
     Interrupted = 8,
+    OutputLost = 9,   // stdout could not be written
 };
 
 void printText(const QString &text);  // stdout, as it is (escapes already stripped), flushed
 void printJson(const QJsonObject &object);
+bool isOutputLost(); // stdout refused something: its reader is gone, or its disk is full
 void printProblem(const QString &sentence); // stderr, one line
 
 } // namespace velqa

@@ -5,7 +5,6 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QDir>
 #include <QFileInfo>
 
 #include <utility>
@@ -55,6 +54,16 @@ std::optional<AgentSpec> findAgent(const QList<AgentSpec> &agents, const QString
     return std::nullopt;
 }
 
+TurnEvent turnThatNeverBegan(const Error &error)
+{
+    event::TurnFinished finished;
+    finished.state = error.code == ErrorCode::Cancelled ? TurnState::Stopped : TurnState::Failed;
+    finished.error = error.message;
+    finished.errorCode = errorCodeName(error.code);
+    finished.detail = error.detail;
+    return {{}, 1, QDateTime::currentMSecsSinceEpoch(), finished};
+}
+
 RunCommand::RunCommand(CliSession &session, Options options, QObject *parent)
     : QObject(parent), m_session(session), m_options(std::move(options))
 {
@@ -78,6 +87,18 @@ RunCommand::RunCommand(CliSession &session, Options options, QObject *parent)
                 else
                     send(added);
             });
+    if (!m_options.outDirectory.isEmpty()) {
+        m_folder = new ArtefactFolder(session.studio(), m_options.outDirectory, this);
+        connect(m_folder, &ArtefactFolder::saved, this, [this](const QString &path) {
+            if (!m_options.json)
+                printProblem(tr("saved %1").arg(displayLine(path)));
+        });
+        connect(m_folder, &ArtefactFolder::failed, this, [](const Error &error) { printProblem(error.message); });
+        connect(m_folder, &ArtefactFolder::idle, this, [this] {
+            if (m_last)
+                conclude();
+        });
+    }
     connect(&session, &CliSession::failed, this, [this](const Error &error) {
         if (m_options.json)
             printFailure(error);
@@ -134,8 +155,20 @@ void RunCommand::upload(const ConversationId &conversation)
         return;
     }
     QStringList paths;
-    for (const QString &file : std::as_const(m_options.files))
-        paths.append(QFileInfo(file).absoluteFilePath());
+    for (const QString &file : std::as_const(m_options.files)) {
+        // Qt has replaced what it could not decode: such a file can be there, only not under this name.
+        if (file.contains(QChar::ReplacementCharacter) && !QFileInfo::exists(file))
+            printProblem(tr("The name “%1” is not valid UTF-8, so the file cannot be named here. Rename it, or give the "
+                            "folder that it is in.")
+                             .arg(displayLine(file)));
+        else
+            paths.append(QFileInfo(file).absoluteFilePath());
+    }
+    if (paths.isEmpty()) {
+        giveUp(ExitCode::Failed, Error{ErrorCode::InvalidArgument, tr("None of the files could be read."), {}});
+        return;
+    }
+    m_options.files = paths;
     m_session.studio().addUploads(conversation, paths);
 }
 
@@ -165,14 +198,19 @@ void RunCommand::take(const TurnEvent &turnEvent)
     if (m_last)
         return;
     if (const auto *artefact = std::get_if<event::ArtefactPublished>(&turnEvent.body))
-        saveArtefact(*artefact);
+        keep(*artefact);
     if (std::holds_alternative<event::TurnFinished>(turnEvent.body)) {
         m_last = turnEvent; // printed last, when the artefacts are on disk
-        if (m_savesOpen == 0)
+        if (!m_folder || m_folder->isIdle())
             conclude();
         return;
     }
     printEvent(turnEvent);
+    if (isOutputLost() && !std::exchange(m_isOutputLost, true)) {
+        printProblem(tr("The output cannot be written any more, so the turn is stopped."));
+        if (m_interrupts == 0)
+            interrupt();
+    }
 }
 
 void RunCommand::printEvent(const TurnEvent &turnEvent)
@@ -217,31 +255,22 @@ void RunCommand::printEvent(const TurnEvent &turnEvent)
     }
 }
 
-void RunCommand::saveArtefact(const event::ArtefactPublished &artefact)
+void RunCommand::keep(const event::ArtefactPublished &artefact)
 {
-    if (m_options.outDirectory.isEmpty())
-        return;
-    if (!QDir().mkpath(m_options.outDirectory)) {
-        printProblem(tr("The folder “%1” cannot be made.").arg(displayLine(m_options.outDirectory)));
-        return;
-    }
-    // A path-like name from the agent keeps only its last part; a later version replaces the earlier one.
-    const QString path = QDir(m_options.outDirectory).filePath(QFileInfo(artefact.name).fileName());
-    ++m_savesOpen;
-    m_session.studio().saveArtefact(ArtefactId(artefact.artefactId), path,
-                                    Completion<std::monostate>(this, [this, path](const Status &saved) {
-                                        if (!saved)
-                                            printProblem(saved.error().message);
-                                        else if (!m_options.json)
-                                            printProblem(tr("saved %1").arg(path));
-                                        if (--m_savesOpen == 0 && m_last)
-                                            conclude();
-                                    }));
+    if (m_folder)
+        m_folder->save(artefact);
 }
 
 void RunCommand::conclude()
 {
-    const auto finished = std::get<event::TurnFinished>(m_last->body);
+    auto &finished = std::get<event::TurnFinished>(m_last->body);
+    ExitCode code = exitCodeFor(finished);
+    if (m_folder && m_folder->failures() > 0 && code == ExitCode::Completed) {
+        code = ExitCode::Failed;
+        finished.error = tr("%n artefact(s) could not be saved. Choose another folder with --out.", nullptr,
+                            m_folder->failures());
+        finished.errorCode = errorCodeName(ErrorCode::PermissionDenied);
+    }
     if (m_options.json)
         printJson(turnEventToJson(*m_last));
     else if (!m_atLineStart)
@@ -251,20 +280,14 @@ void RunCommand::conclude()
     if (!m_options.json)
         printProblem(tr("%1, %2 s of sandbox time (indicative)")
                          .arg(turnStateName(finished.state), QLocale().toString(finished.sandboxSeconds, 'f', 1)));
-    m_session.finish(exitCodeFor(finished));
+    m_session.finish(m_isOutputLost ? ExitCode::OutputLost : code);
 }
 
-// The format promises a last line, also when the turn never began.
 void RunCommand::printFailure(const Error &error)
 {
     if (m_last)
         return;
-    event::TurnFinished finished;
-    finished.state = TurnState::Failed;
-    finished.error = error.message;
-    finished.errorCode = errorCodeName(error.code);
-    finished.detail = error.detail;
-    m_last = TurnEvent{{}, 1, QDateTime::currentMSecsSinceEpoch(), finished};
+    m_last = turnThatNeverBegan(error);
     printJson(turnEventToJson(*m_last));
 }
 

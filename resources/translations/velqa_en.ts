@@ -32,6 +32,16 @@
     </message>
 </context>
 <context>
+    <name>velqa::RunCommand</name>
+    <message numerus="yes">
+        <source>%n artefact(s) could not be saved. Choose another folder with --out.</source>
+        <translation>
+            <numerusform>%n artefact could not be saved. Choose another folder with --out.</numerusform>
+            <numerusform>%n artefacts could not be saved. Choose another folder with --out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>velqa::Tray</name>
     <message numerus="yes">
         <source>Velqa Sandbox Agent, %n turn(s) running</source>

@@ -174,34 +174,6 @@
         <translation>Les images n’ont pas été construites.</translation>
     </message>
     <message>
-        <source>Runs sandbox agents without the window.
-
-Commands:
-  run --agent NAME [--file F]... [--out DIR] &quot;message&quot;   one turn in a new sandbox
-  doctor [--json]                                       what works and what to do
-  agents [--json]                                       the agents here
-  images list|build                                     the runtime images on the engine
-  license status|activate KEY                           the entitlement of this installation
-
-Exit codes of run: 0 completed, 1 failed, 2 wrong usage, 3 stopped, 4 expired, 5 no entitlement,
-6 no engine, 7 own data not readable, 8 interrupted.
-
-Environment: DOCKER_HOST names the engine, VELQA_API_KEY holds the key for --endpoint.</source>
-        <translation>Exécute les agents en bac à sable sans la fenêtre.
-
-Commandes&#xa0;:
-  run --agent NOM [--file F]... [--out DOSSIER] &quot;message&quot;  un tour dans un bac à sable neuf
-  doctor [--json]                                       ce qui fonctionne et ce qu’il faut faire
-  agents [--json]                                       les agents présents ici
-  images list|build                                     les images d’environnement sur le moteur
-  license status|activate CLÉ                           le droit d’accès de cette installation
-
-Codes de sortie de run&#xa0;: 0 terminé, 1 échec, 2 mauvais usage, 3 arrêté, 4 expiré, 5 pas de droit d’accès,
-6 pas de moteur, 7 données propres illisibles, 8 interrompu.
-
-Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé pour --endpoint.</translation>
-    </message>
-    <message>
         <source>See velqa-cli --help.</source>
         <translation>Voir velqa-cli --help.</translation>
     </message>
@@ -260,6 +232,34 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
     <message>
         <source>There is no command “%1”.</source>
         <translation>La commande «&#xa0;%1&#xa0;» n’existe pas.</translation>
+    </message>
+    <message>
+        <source>Runs sandbox agents without the window.
+
+Commands:
+  run --agent NAME [--file F]... [--out DIR] &quot;message&quot;   one turn in a new sandbox
+  doctor [--json]                                       what works and what to do
+  agents [--json]                                       the agents here
+  images list|build                                     the runtime images on the engine
+  license status|activate KEY                           the entitlement of this installation
+
+Exit codes of run: 0 completed, 1 failed, 2 wrong usage, 3 stopped, 4 expired, 5 no entitlement,
+6 no engine, 7 own data not readable, 8 interrupted, 9 output not writable.
+
+Environment: DOCKER_HOST names the engine, VELQA_API_KEY holds the key for --endpoint.</source>
+        <translation>Exécute les agents en bac à sable sans la fenêtre.
+
+Commandes&#xa0;:
+  run --agent NOM [--file F]... [--out DOSSIER] &quot;message&quot;  un tour dans un bac à sable neuf
+  doctor [--json]                                       ce qui fonctionne et ce qu’il faut faire
+  agents [--json]                                       les agents présents ici
+  images list|build                                     les images d’environnement sur le moteur
+  license status|activate CLÉ                           le droit d’accès de cette installation
+
+Codes de sortie de run&#xa0;: 0 terminé, 1 échec, 2 mauvais usage, 3 arrêté, 4 expiré, 5 pas de droit d’accès,
+6 pas de moteur, 7 données propres illisibles, 8 interrompu, 9 sortie non inscriptible.
+
+Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la clé pour --endpoint.</translation>
     </message>
 </context>
 <context>
@@ -2111,6 +2111,13 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Only files can be published, no folders or links. Pack a folder into an archive first.</source>
         <translation>Seuls des fichiers peuvent être publiés, pas des dossiers ni des liens. Empaquetez d’abord le dossier dans une archive.</translation>
+    </message>
+</context>
+<context>
+    <name>velqa::ArtefactFolder</name>
+    <message>
+        <source>The folder “%1” cannot be made.</source>
+        <translation>Le dossier «&#xa0;%1&#xa0;» ne peut pas être créé.</translation>
     </message>
 </context>
 <context>
@@ -4215,10 +4222,6 @@ Par exemple, envoyez ceci&#xa0;:
         <translation>  point de contrôle «&#xa0;%1&#xa0;» enregistré</translation>
     </message>
     <message>
-        <source>The folder “%1” cannot be made.</source>
-        <translation>Le dossier «&#xa0;%1&#xa0;» ne peut pas être créé.</translation>
-    </message>
-    <message>
         <source>saved %1</source>
         <translation>enregistré&#xa0;: %1</translation>
     </message>
@@ -4229,6 +4232,21 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Stopped before the turn began.</source>
         <translation>Arrêté avant le début du tour.</translation>
+    </message>
+    <message>
+        <source>The name “%1” is not valid UTF-8, so the file cannot be named here. Rename it, or give the folder that it is in.</source>
+        <translation>Le nom «&#xa0;%1&#xa0;» n’est pas de l’UTF-8 valide, le fichier ne peut donc pas être désigné ici. Renommez-le, ou donnez le dossier qui le contient.</translation>
+    </message>
+    <message>
+        <source>The output cannot be written any more, so the turn is stopped.</source>
+        <translation>La sortie ne peut plus être écrite, le tour est donc arrêté.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n artefact(s) could not be saved. Choose another folder with --out.</source>
+        <translation>
+            <numerusform>%n artefact n’a pas pu être enregistré. Choisissez un autre dossier avec --out.</numerusform>
+            <numerusform>%n artefacts n’ont pas pu être enregistrés. Choisissez un autre dossier avec --out.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -10,8 +10,10 @@
 
 namespace velqa::test {
 
-CliRun::CliRun(const QStringList &arguments, const QProcessEnvironment &environment)
+CliRun::CliRun(const QStringList &arguments, const QProcessEnvironment &environment, const QString &outputFile)
 {
+    if (!outputFile.isEmpty())
+        m_process.setStandardOutputFile(outputFile);
     m_process.setProcessEnvironment(environment);
     QObject::connect(&m_process, &QProcess::readyReadStandardOutput, &m_process,
                      [this] { output += m_process.readAllStandardOutput(); });

@@ -12,7 +12,8 @@ namespace velqa::test {
 class CliRun
 {
 public:
-    CliRun(const QStringList &arguments, const QProcessEnvironment &environment);
+    // `outputFile` takes what it prints instead of us.
+    CliRun(const QStringList &arguments, const QProcessEnvironment &environment, const QString &outputFile = {});
 
     // Waits for the end; false when it took too long (it is killed then).
     bool finish(int deadlineMs = 120'000);

@@ -18,6 +18,9 @@
 
 #include <csignal>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 using namespace velqa;
 using namespace velqa::test;
 
@@ -65,6 +68,28 @@ void expectWellFormed(const CliRun &cli)
         EXPECT_FALSE(object.value(s("time")).toString().isEmpty());
     }
     EXPECT_EQ(cli.last().value(s("type")).toString(), s("turn.finished"));
+}
+
+// A model that calls these tools one after the other, then says "done". `calls` must outlive the server.
+void answerWithCalls(ScriptedServer &server, const QList<QPair<QByteArray, QByteArray>> &calls)
+{
+    server.setHandler([&server, &calls](const ScriptedRequest &, ScriptedConnection &connection) {
+        const qsizetype step = server.requests.size() - 1;
+        QJsonObject delta{{s("content"), s("done")}};
+        if (step < calls.size()) {
+            const QJsonObject function{{s("name"), QString::fromLatin1(calls.at(step).first)},
+                                       {s("arguments"), QString::fromLatin1(calls.at(step).second)}};
+            const QJsonObject call{{s("index"), 0}, {s("id"), s("c%1").arg(step)}, {s("type"), s("function")}, {s("function"), function}};
+            delta = {{s("tool_calls"), QJsonArray{call}}};
+        }
+        const auto chunk = [](const QJsonObject &body, const QJsonValue &reason) {
+            const QJsonObject choice{{s("index"), 0}, {s("delta"), body}, {s("finish_reason"), reason}};
+            return "data: " + QJsonDocument(QJsonObject{{s("choices"), QJsonArray{choice}}}).toJson(QJsonDocument::Compact) + "\n\n";
+        };
+        connection.reply(200,
+                         chunk(delta, QJsonValue::Null) + chunk({}, s(step < calls.size() ? "tool_calls" : "stop")) + "data: [DONE]\n\n",
+                         "text/event-stream");
+    });
 }
 
 } // namespace
@@ -170,23 +195,7 @@ TEST_F(CliTest, WhatACheckpointCannotKeepIsSaid)
     const QList<QPair<QByteArray, QByteArray>> calls{{"run_command", R"({"command": "mkfifo pipe; echo x > kept"})"},
                                                      {"save_checkpoint", R"({"name": "with a pipe"})"}};
     ScriptedServer server;
-    server.setHandler([&server, &calls](const ScriptedRequest &, ScriptedConnection &connection) {
-        const qsizetype step = server.requests.size() - 1;
-        QJsonObject delta{{s("content"), s("done")}};
-        if (step < calls.size()) {
-            const QJsonObject function{{s("name"), QString::fromLatin1(calls.at(step).first)},
-                                       {s("arguments"), QString::fromLatin1(calls.at(step).second)}};
-            const QJsonObject call{{s("index"), 0}, {s("id"), s("c%1").arg(step)}, {s("type"), s("function")}, {s("function"), function}};
-            delta = {{s("tool_calls"), QJsonArray{call}}};
-        }
-        const auto chunk = [](const QJsonObject &body, const QJsonValue &reason) {
-            const QJsonObject choice{{s("index"), 0}, {s("delta"), body}, {s("finish_reason"), reason}};
-            return "data: " + QJsonDocument(QJsonObject{{s("choices"), QJsonArray{choice}}}).toJson(QJsonDocument::Compact) + "\n\n";
-        };
-        connection.reply(200,
-                         chunk(delta, QJsonValue::Null) + chunk({}, s(step < calls.size() ? "tool_calls" : "stop")) + "data: [DONE]\n\n",
-                         "text/event-stream");
-    });
+    answerWithCalls(server, calls);
     CliRun cli(run(s("data-analyst"), s("save it"), {s("--endpoint"), server.url(s("/v1")), s("--model"), s("m")}), environment);
     ASSERT_TRUE(cli.finish());
     EXPECT_EQ(cli.exitCode(), 0) << cli.errors.toStdString() << cli.output.right(2000).toStdString();
@@ -275,4 +284,96 @@ TEST_F(CliTest, OutOfMemoryIsSaidSo)
             said = said || object.value(s("result")).toString().contains(s("memory"), Qt::CaseInsensitive);
     }
     EXPECT_TRUE(said) << cli.output.right(2000).toStdString();
+}
+
+TEST_F(CliTest, WritesOverNoFileOfThePersonAndMakesNoHiddenOne)
+{
+    const QList<QPair<QByteArray, QByteArray>> calls{
+        {"run_command", R"({"command": "echo 1 > Makefile; echo 2 > .bashrc"})"},
+        {"publish_artefact", R"({"path": "Makefile"})"},
+        {"publish_artefact", R"({"path": ".bashrc"})"},
+        {"run_command", R"({"command": "echo 3 > Makefile"})"},
+        {"publish_artefact", R"({"path": "Makefile"})"}};
+    ScriptedServer server;
+    answerWithCalls(server, calls);
+    for (const char *name : {"Makefile", ".bashrc"}) {
+        QFile mine(out.filePath(s(name)));
+        ASSERT_TRUE(mine.open(QIODevice::WriteOnly));
+        ASSERT_EQ(mine.write("MINE"), 4);
+    }
+    CliRun cli(run(s("data-analyst"), s("go"),
+                   {s("--endpoint"), server.url(s("/v1")), s("--model"), s("m"), s("--out"), out.path()}),
+               environment);
+    ASSERT_TRUE(cli.finish());
+    EXPECT_EQ(cli.exitCode(), 0) << cli.errors.toStdString() << cli.output.right(2000).toStdString();
+    const auto bytes = [this](const char *name) {
+        QFile file(out.filePath(s(name)));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("missing");
+    };
+    EXPECT_EQ(bytes("Makefile"), "MINE");
+    EXPECT_EQ(bytes(".bashrc"), "MINE");
+    EXPECT_EQ(bytes("Makefile (2)"), "3\n");
+    EXPECT_EQ(bytes("_.bashrc"), "2\n");
+    EXPECT_EQ(QDir(out.path()).entryList(QDir::Files | QDir::Hidden).size(), 4);
+}
+
+TEST_F(CliTest, AnArtefactThatIsNotSavedIsAFailure)
+{
+    const QList<QPair<QByteArray, QByteArray>> calls{{"run_command", R"({"command": "echo 1 > a.txt"})"},
+                                                     {"publish_artefact", R"({"path": "a.txt"})"}};
+    ScriptedServer server;
+    answerWithCalls(server, calls);
+    CliRun cli(run(s("data-analyst"), s("go"),
+                   {s("--endpoint"), server.url(s("/v1")), s("--model"), s("m"), s("--out"), s("/proc/nothing")}),
+               environment);
+    ASSERT_TRUE(cli.finish());
+    EXPECT_EQ(cli.exitCode(), 1);
+    EXPECT_TRUE(cli.errors.contains("/proc/nothing")) << cli.errors.toStdString();
+    expectWellFormed(cli);
+    EXPECT_TRUE(cli.last().value(s("error")).toString().contains(s("--out")));
+}
+
+TEST_F(CliTest, WrongOptionsAreWrongUsage)
+{
+    CliRun people({s("run"), s("--bogus")}, environment);
+    ASSERT_TRUE(people.finish());
+    EXPECT_EQ(people.exitCode(), 2);
+    EXPECT_TRUE(people.errors.contains("bogus")) << people.errors.toStdString();
+    EXPECT_TRUE(people.output.isEmpty());
+
+    CliRun programs({s("run"), s("--json"), s("--bogus")}, environment);
+    ASSERT_TRUE(programs.finish());
+    EXPECT_EQ(programs.exitCode(), 2);
+    expectWellFormed(programs);
+
+    CliRun help({s("--help")}, environment);
+    ASSERT_TRUE(help.finish());
+    EXPECT_EQ(help.exitCode(), 0);
+    EXPECT_TRUE(help.output.contains("9 output not writable")) << help.output.toStdString();
+}
+
+TEST_F(CliTest, ATurnWhoseOutputNobodyTakesIsStopped)
+{
+    CliRun cli(run(s("data-analyst"), s("```sh\necho one; sleep 600\n```")), environment, s("/dev/full"));
+    ASSERT_TRUE(cli.finish());
+    EXPECT_EQ(cli.exitCode(), 9) << cli.errors.toStdString();
+    EXPECT_TRUE(cli.errors.contains("output cannot be written")) << cli.errors.toStdString();
+}
+
+TEST_F(CliTest, AFileWhoseNameIsNoTextIsNotCalledMissing)
+{
+    const QByteArray name = QFile::encodeName(home.path()) + "/\xff\xfe.txt";
+    const int file = ::open(name.constData(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    ASSERT_GE(file, 0);
+    ::close(file);
+    QProcess shell; // hands over bytes that QProcess could not
+    shell.setProcessEnvironment(environment);
+    shell.start(s("sh"), {s("-c"), s("exec \"$0\" run --json --home \"$1\" --agent data-analyst --file \"$1\"/*.txt hello"),
+                          s(VELQA_BINARY_DIR "/bin/velqa-cli"), home.path()});
+    ASSERT_TRUE(spinUntil([&shell] { return shell.state() == QProcess::NotRunning; }, 60'000));
+    ::unlink(name.constData()); // Qt could not name it when it clears the folder
+    const QByteArray errors = shell.readAllStandardError();
+    EXPECT_TRUE(errors.contains("not valid UTF-8")) << errors.toStdString();
+    EXPECT_FALSE(errors.contains("does not exist")) << errors.toStdString();
+    EXPECT_EQ(shell.exitCode(), 1);
 }
