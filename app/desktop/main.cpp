@@ -46,9 +46,11 @@ int main(int argc, char **argv)
         desktop = std::make_unique<Desktop>(environment);
         MainWindow *window = &desktop->window();
         QObject::connect(window, &MainWindow::closed, &application, [] { QCoreApplication::exit(0); });
+        QObject::connect(window, &MainWindow::closing, &instance, &SingleInstance::stopAnswering);
         QObject::connect(&instance, &SingleInstance::activationRequested, window, [window] { window->comeToFront(); });
         // Logging out or being told to end asks nothing: turns are stopped, sandboxes ended, then we go.
-        QObject::connect(&interrupt, &Interrupt::received, window, [&desktop, &application] {
+        QObject::connect(&interrupt, &Interrupt::received, window, [&desktop, &application, &instance] {
+            instance.stopAnswering();
             QObject::connect(&desktop->studio(), &Studio::shutDownFinished, &application,
                              [] { QCoreApplication::exit(0); });
             desktop->studio().shutDown();

@@ -14,19 +14,26 @@ namespace velqa {
 namespace {
 
 constexpr int answerBoundMs = 1500;
+constexpr int askAgainMs = 100;
 constexpr char greeting[] = "velqa-activate\n";
 constexpr char answer[] = "ok\n";
 
-} // namespace
-
-SingleInstance::SingleInstance(const QString &dataDirectory, QObject *parent) : QObject(parent)
+QString socketPathFor(const QString &dataDirectory)
 {
     const QByteArray hash =
         QCryptographicHash::hash(QDir(dataDirectory).absolutePath().toUtf8(), QCryptographicHash::Sha256).toHex();
     QString runtime = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
     if (runtime.isEmpty())
         runtime = QDir::tempPath();
-    m_socketPath = runtime + QStringLiteral("/velqa-") + QString::fromLatin1(hash.left(16));
+    return runtime + QStringLiteral("/velqa-") + QString::fromLatin1(hash.left(16));
+}
+
+} // namespace
+
+SingleInstance::SingleInstance(const QString &dataDirectory, QObject *parent)
+    : QObject(parent), m_socketPath(socketPathFor(dataDirectory)), m_lock(m_socketPath + QStringLiteral(".lock"))
+{
+    m_lock.setStaleLockTime(0); // only that its process is gone makes it stale
     m_server.setSocketOptions(QLocalServer::UserAccessOption);
     connect(&m_server, &QLocalServer::newConnection, this, [this] {
         while (QLocalSocket *socket = m_server.nextPendingConnection()) {
@@ -44,34 +51,54 @@ SingleInstance::SingleInstance(const QString &dataDirectory, QObject *parent) : 
     });
 }
 
-void SingleInstance::claim(std::function<void(bool)> done)
+void SingleInstance::claim(std::function<void(bool)> done, int boundMs)
+{
+    m_done = std::move(done);
+    m_boundMs = boundMs;
+    m_waiting.start();
+    ask();
+}
+
+void SingleInstance::ask()
 {
     auto *socket = new QLocalSocket(this);
-    auto once = std::make_shared<std::function<void(bool)>>(std::move(done));
-    const auto conclude = [this, socket, once](bool handedOver) {
-        const auto call = std::exchange(*once, nullptr);
-        if (!call)
+    auto isAnswered = std::make_shared<bool>(false);
+    const auto answered = [this, socket, isAnswered](bool handedOver) {
+        if (std::exchange(*isAnswered, true))
             return;
         socket->deleteLater();
-        if (!handedOver)
-            listen();
-        call(handedOver);
+        // Without an answer: nobody there, a socket that a dead instance left, or an instance that is about to end.
+        const bool isFirst = !handedOver && (m_lock.tryLock(0) || m_lock.error() != QLockFile::LockFailedError);
+        if (handedOver || isFirst || m_waiting.hasExpired(m_boundMs))
+            conclude(handedOver);
+        else
+            QTimer::singleShot(askAgainMs, this, &SingleInstance::ask);
     };
     connect(socket, &QLocalSocket::connected, this, [socket] { socket->write(greeting); });
-    connect(socket, &QLocalSocket::readyRead, this, [socket, conclude] {
+    connect(socket, &QLocalSocket::readyRead, this, [socket, answered] {
         if (socket->canReadLine())
-            conclude(socket->readLine() == answer);
+            answered(socket->readLine() == answer);
     });
-    // Nobody there, or a socket that a dead instance left.
-    connect(socket, &QLocalSocket::errorOccurred, this, [conclude] { conclude(false); });
-    QTimer::singleShot(answerBoundMs, this, [conclude] { conclude(false); });
+    connect(socket, &QLocalSocket::errorOccurred, this, [answered] { answered(false); });
+    QTimer::singleShot(answerBoundMs, socket, [answered] { answered(false); });
     socket->connectToServer(m_socketPath);
 }
 
-void SingleInstance::listen()
+void SingleInstance::conclude(bool handedOver)
 {
-    QLocalServer::removeServer(m_socketPath);
-    m_server.listen(m_socketPath);
+    if (!handedOver) {
+        QLocalServer::removeServer(m_socketPath);
+        m_server.listen(m_socketPath);
+    }
+    std::exchange(m_done, nullptr)(handedOver);
+}
+
+void SingleInstance::stopAnswering()
+{
+    m_server.close();
+    const auto sockets = m_server.findChildren<QLocalSocket *>();
+    for (QLocalSocket *socket : sockets)
+        socket->abort();
 }
 
 } // namespace velqa

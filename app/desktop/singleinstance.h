@@ -1,7 +1,10 @@
-// SingleInstance: the first start of a home owns a socket; a later start hands over to it and leaves. UI thread.
+// SingleInstance: the first start of a home owns a lock and a socket; a later start hands over to it and leaves. One that
+// shuts down answers no more but keeps the lock to its end: a start meanwhile waits for that, then is the first. UI thread.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QLocalServer>
+#include <QLockFile>
 #include <QObject>
 
 #include <functional>
@@ -16,16 +19,24 @@ public:
     // `dataDirectory` names the home: two homes are two programs.
     explicit SingleInstance(const QString &dataDirectory, QObject *parent = nullptr);
 
-    // Tells a running first instance to come to front; calls back with true when one answered, false when we are the first.
-    void claim(std::function<void(bool handedOver)> done);
+    // Tells a running first instance to come to front; calls back with true when one answered, false when we are the first
+    // or when one that does not answer is still there after `boundMs`. Called once.
+    void claim(std::function<void(bool handedOver)> done, int boundMs = 15'000);
+    // From now on nobody is told that we are here. To be called when the program begins to shut down.
+    void stopAnswering();
 
 signals:
     void activationRequested();
 
 private:
-    void listen();
+    void ask();
+    void conclude(bool handedOver);
 
     QString m_socketPath;
+    QLockFile m_lock;
+    std::function<void(bool)> m_done; // null when claimed
+    QElapsedTimer m_waiting;
+    int m_boundMs = 0;
     QLocalServer m_server;
 };
 

@@ -59,6 +59,7 @@ public:
     void comeToFront();
 
 signals:
+    void closing(); // the end has begun and is not called off any more
     void closed(); // shut down, safe to quit
 
 protected:

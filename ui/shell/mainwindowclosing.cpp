@@ -88,6 +88,7 @@ void MainWindow::shutDown()
     saveState();
     m_saveTimer.stop();
     enter(Phase::Closing);
+    emit closing();
     m_studio.shutDown();
 }
 
