@@ -1,6 +1,7 @@
 // Small commands. Main thread.
 #include "app/cli/listcommands.h"
 
+#include "app/cli/clitext.h"
 #include "core/base/text.h"
 
 #include <QCoreApplication>
@@ -9,12 +10,6 @@
 
 namespace velqa {
 namespace {
-
-// Texts for the person, found by the translation tool.
-struct CliText
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 QString levelName(Finding::Level level)
 {

@@ -1,4 +1,5 @@
 // velqa-cli: commands of the program without its window; see --help. Main thread.
+#include "app/cli/clitext.h"
 #include "app/cli/listcommands.h"
 #include "app/cli/runcommand.h"
 #include "app/common/composition.h"
@@ -13,12 +14,6 @@
 using namespace velqa;
 
 namespace {
-
-// Texts for the person, found by the translation tool.
-struct CliText
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 QString helpText()
 {

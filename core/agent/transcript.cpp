@@ -2,15 +2,10 @@
 #include "core/agent/transcript.h"
 
 #include "core/base/json.h"
+#include "core/base/overloaded.h"
 
 namespace velqa {
 namespace {
-
-template<typename... Handlers> struct Overloaded : Handlers...
-{
-    using Handlers::operator()...;
-};
-template<typename... Handlers> Overloaded(Handlers...) -> Overloaded<Handlers...>;
 
 int appendBlock(TranscriptTurn &turn, TranscriptBlock block, qint64 timeMs)
 {

@@ -2,18 +2,13 @@
 #include "core/agent/turnevent.h"
 
 #include "core/base/json.h"
+#include "core/base/overloaded.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
 
 namespace velqa {
 namespace {
-
-template<typename... Handlers> struct Overloaded : Handlers...
-{
-    using Handlers::operator()...;
-};
-template<typename... Handlers> Overloaded(Handlers...) -> Overloaded<Handlers...>;
 
 using Key = QLatin1String;
 

@@ -123,7 +123,7 @@ void AttachStream::Private::process(const QByteArray &bytes)
                     return;
                 end(failure(
                     ErrorCode::Protocol,
-                    QCoreApplication::translate("Engine", "The engine sent something unexpected over the sandbox's "
+                    QCoreApplication::translate("EngineText", "The engine sent something unexpected over the sandbox's "
                                                           "connection. Try again."),
                     QStringLiteral("not a multiplexed stream: frame type %1, length %2").arg(header[0]).arg(left)));
                 return;
@@ -175,7 +175,7 @@ void AttachStream::Private::end(const Status &status)
     raw->abort();
     if (status && (left > 0 || headerBytes > 0)) {
         emit q->closed(failure(ErrorCode::EngineLost,
-                               QCoreApplication::translate("Engine", "The connection to the sandbox broke. Try again."),
+                               QCoreApplication::translate("EngineText", "The connection to the sandbox broke. Try again."),
                                QStringLiteral("cut in the middle of a frame")));
         return;
     }

@@ -58,7 +58,7 @@ void BuildOperation::takeLine(const QJsonObject &line)
 Error BuildOperation::describe(const QString &message, const QJsonObject &errorDetail) const
 {
     const int code = errorDetail.value(QLatin1String("code")).toInt();
-    return {ErrorCode::Internal, QCoreApplication::translate("Engine", "The image could not be built: %1").arg(message),
+    return {ErrorCode::Internal, QCoreApplication::translate("EngineText", "The image could not be built: %1").arg(message),
             QStringLiteral("exit code %1\n").arg(code) + m_recent.join(QLatin1Char('\n'))};
 }
 

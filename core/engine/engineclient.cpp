@@ -243,7 +243,7 @@ void EngineClient::importImage(const QString &reference, const QByteArray &rootT
         if (!response.body.contains("errorDetail"))
             return std::monostate{};
         return failure(ErrorCode::InvalidArgument,
-                       QCoreApplication::translate("Engine", "The engine could not read the image. Check the file."),
+                       QCoreApplication::translate("EngineText", "The engine could not read the image. Check the file."),
                        engineMessage(response.body));
     });
 }

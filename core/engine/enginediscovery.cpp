@@ -1,6 +1,7 @@
 // Finding engines: the environment, the Docker context store and the known sockets (enginevalues.h). Reads files only;
 // never writes, never reads credentials. Any thread.
 #include "core/base/json.h"
+#include "core/engine/enginetext.h"
 #include "core/engine/enginevalues.h"
 
 #include <QCoreApplication>
@@ -15,18 +16,13 @@ namespace velqa {
 
 namespace {
 
-struct Engine
-{
-    Q_DECLARE_TR_FUNCTIONS(Engine)
-};
-
 constexpr qint64 maxConfigBytes = 4 * 1024 * 1024;
 
 Result<QJsonObject> readJsonFile(const QString &path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return failure(ErrorCode::NotFound, Engine::tr("The file %1 could not be read.").arg(path), file.errorString());
+        return failure(ErrorCode::NotFound, EngineText::tr("The file %1 could not be read.").arg(path), file.errorString());
     return parseJsonObject(file.read(maxConfigBytes + 1), path, {.maxBytes = maxConfigBytes});
 }
 
@@ -76,7 +72,7 @@ Result<EngineEndpoint> fromContext(const EngineEnvironment &environment, const Q
     const QString file = contextDirectory(environment, name, QStringLiteral("meta")) + QStringLiteral("/meta.json");
     if (!QFileInfo::exists(file))
         return failure(ErrorCode::NotFound,
-                       Engine::tr("The Docker context “%1” does not exist any more. Choose another one with "
+                       EngineText::tr("The Docker context “%1” does not exist any more. Choose another one with "
                                   "“docker context use”, or an engine in Settings.")
                            .arg(name),
                        file);
@@ -89,7 +85,7 @@ Result<EngineEndpoint> fromContext(const EngineEnvironment &environment, const Q
     Result<EngineEndpoint> endpoint = parseEngineUrl(host);
     if (!endpoint)
         return endpoint;
-    endpoint->source = Engine::tr("Docker context “%1”").arg(name);
+    endpoint->source = EngineText::tr("Docker context “%1”").arg(name);
     const QString tls = contextDirectory(environment, name, QStringLiteral("tls")) + QStringLiteral("/docker");
     const bool skipVerify = docker.value(QLatin1String("SkipTLSVerify")).toBool();
     if (endpoint->kind == EngineEndpoint::Kind::Tcp && (skipVerify || QFileInfo::exists(tls))) {
@@ -115,7 +111,7 @@ Result<EngineEndpoint> configuredEngine(const EngineEnvironment &environment)
         return fromContext(environment, context);
     EngineEndpoint standard;
     standard.socketPath = QStringLiteral("/var/run/docker.sock");
-    standard.source = Engine::tr("default socket");
+    standard.source = EngineText::tr("default socket");
     return standard;
 }
 
@@ -128,22 +124,22 @@ QList<EngineEndpoint> knownSockets(const EngineEnvironment &environment)
     };
     const QString home = environment.homeDirectory;
     const QString runtime = environment.runtimeDirectory;
-    QList<Known> known{{QStringLiteral("/var/run/docker.sock"), Engine::tr("default socket")}};
+    QList<Known> known{{QStringLiteral("/var/run/docker.sock"), EngineText::tr("default socket")}};
     if (!runtime.isEmpty())
-        known.append({runtime + QStringLiteral("/docker.sock"), Engine::tr("rootless Docker")});
+        known.append({runtime + QStringLiteral("/docker.sock"), EngineText::tr("rootless Docker")});
     if (!home.isEmpty()) {
-        known.append({home + QStringLiteral("/.docker/run/docker.sock"), Engine::tr("Docker of this user")});
+        known.append({home + QStringLiteral("/.docker/run/docker.sock"), EngineText::tr("Docker of this user")});
         known.append({home + QStringLiteral("/.docker/desktop/docker.sock"), QStringLiteral("Docker Desktop")});
         known.append({home + QStringLiteral("/.orbstack/run/docker.sock"), QStringLiteral("OrbStack")});
         known.append({home + QStringLiteral("/.rd/docker.sock"), QStringLiteral("Rancher Desktop")});
         known.append({home + QStringLiteral("/.colima/default/docker.sock"), QStringLiteral("Colima")});
     }
     if (!runtime.isEmpty())
-        known.append({runtime + QStringLiteral("/podman/podman.sock"), Engine::tr("Podman of this user")});
+        known.append({runtime + QStringLiteral("/podman/podman.sock"), EngineText::tr("Podman of this user")});
     known.append({QStringLiteral("/run/podman/podman.sock"), QStringLiteral("Podman")});
     if (!home.isEmpty())
         known.append({home + QStringLiteral("/.local/share/containers/podman/machine/podman.sock"),
-                      Engine::tr("Podman of this user")});
+                      EngineText::tr("Podman of this user")});
 
     QList<EngineEndpoint> out;
     for (const Known &one : known) {
@@ -203,13 +199,13 @@ Result<EngineEndpoint> parseEngineUrl(const QString &text)
     EngineEndpoint endpoint;
     if (url.startsWith(QLatin1Char('/')))
         return failure(ErrorCode::InvalidArgument,
-                       Engine::tr("Write unix:// before the path of a socket, like “unix://%1”.").arg(url));
+                       EngineText::tr("Write unix:// before the path of a socket, like “unix://%1”.").arg(url));
     if (url.startsWith(QLatin1String("unix://"))) {
         endpoint.socketPath = url.mid(7);
         if (!endpoint.socketPath.startsWith(QLatin1Char('/')) || endpoint.socketPath.toUtf8().size() > 107)
             return failure(
                 ErrorCode::InvalidArgument,
-                Engine::tr("“%1” is not a socket address. It looks like unix:///var/run/docker.sock.").arg(url));
+                EngineText::tr("“%1” is not a socket address. It looks like unix:///var/run/docker.sock.").arg(url));
         return endpoint;
     }
     if (url.startsWith(QLatin1String("tcp://"))) {
@@ -217,7 +213,7 @@ Result<EngineEndpoint> parseEngineUrl(const QString &text)
         if (!parsed.isValid() || parsed.host().isEmpty() || parsed.hasQuery() || parsed.hasFragment() ||
             !parsed.userInfo().isEmpty())
             return failure(ErrorCode::InvalidArgument,
-                           Engine::tr("“%1” is not an engine address. It looks like tcp://host:2376.")
+                           EngineText::tr("“%1” is not an engine address. It looks like tcp://host:2376.")
                                .arg(parsed.userInfo().isEmpty() ? url : QStringLiteral("tcp://…")));
         endpoint.kind = EngineEndpoint::Kind::Tcp;
         endpoint.host = parsed.host();
@@ -229,15 +225,15 @@ Result<EngineEndpoint> parseEngineUrl(const QString &text)
     }
     if (url.startsWith(QLatin1String("ssh://")))
         return failure(ErrorCode::Unsupported,
-                       Engine::tr("Engines over ssh are not reached directly. Forward its socket with “ssh -L "
+                       EngineText::tr("Engines over ssh are not reached directly. Forward its socket with “ssh -L "
                                   "/path/engine.sock:/var/run/docker.sock host” and use unix:///path/engine.sock."));
     if (url.startsWith(QLatin1String("npipe://")))
         return failure(ErrorCode::Unsupported,
-                       Engine::tr("Named pipes are not supported. Let the engine listen on TCP with "
+                       EngineText::tr("Named pipes are not supported. Let the engine listen on TCP with "
                                   "TLS, and use tcp://host:2376."));
     return failure(
         ErrorCode::Unsupported,
-        Engine::tr("“%1” is not an engine address. Use unix:///path or tcp://host:port.").arg(url.left(200)));
+        EngineText::tr("“%1” is not an engine address. Use unix:///path or tcp://host:port.").arg(url.left(200)));
 }
 
 Result<QList<EngineEndpoint>> discoverEngines(const EngineEnvironment &environment)

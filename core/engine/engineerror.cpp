@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
+#include "core/engine/enginetext.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -11,11 +12,6 @@
 namespace velqa {
 
 namespace {
-
-struct Engine
-{
-    Q_DECLARE_TR_FUNCTIONS(Engine)
-};
 
 bool isWebPage(const QByteArray &body)
 {
@@ -56,11 +52,11 @@ Error engineRefusal(const HttpResponse &response, const QString &call, const Eng
     QString message = engineMessage(response.body);
     if (message.contains(QLatin1String("HTTP request to an HTTPS server")))
         return {ErrorCode::Protocol,
-                Engine::tr("The Docker engine at %1 wants a secure connection. Set up TLS for it in Settings.")
+                EngineText::tr("The Docker engine at %1 wants a secure connection. Set up TLS for it in Settings.")
                     .arg(endpoint.displayName()),
                 detail};
     if (message.isEmpty())
-        message = Engine::tr("The Docker engine refused with the code %1 and gave no reason. Look into its log.")
+        message = EngineText::tr("The Docker engine refused with the code %1 and gave no reason. Look into its log.")
                       .arg(response.status);
     return {codeOf(response.status), message, detail};
 }
@@ -73,25 +69,25 @@ Error engineFailure(const Error &netError, const QString &call, const EngineEndp
     case ErrorCode::Unreachable:
         if (netError.detail.startsWith(QLatin1String("no answer")))
             return {ErrorCode::EngineLost,
-                    Engine::tr("The Docker engine at %1 stopped in the middle of a request. Check that Docker runs, "
+                    EngineText::tr("The Docker engine at %1 stopped in the middle of a request. Check that Docker runs, "
                                "then try again.")
                         .arg(name),
                     detail};
         return {
             ErrorCode::Unreachable,
-            Engine::tr("No Docker engine answers at %1. Start Docker, or choose another engine in Settings.").arg(name),
+            EngineText::tr("No Docker engine answers at %1. Start Docker, or choose another engine in Settings.").arg(name),
             detail};
     case ErrorCode::PermissionDenied: {
         const QString group = QFileInfo(endpoint.socketPath).group();
         if (endpoint.kind == EngineEndpoint::Kind::UnixSocket && !group.isEmpty() && group != QLatin1String("root"))
             return {
                 ErrorCode::PermissionDenied,
-                Engine::tr(
+                EngineText::tr(
                     "You may not use the Docker engine at %1. Add your user to the group “%2”, log out and in again.")
                     .arg(name, group),
                 detail};
         return {ErrorCode::PermissionDenied,
-                Engine::tr(
+                EngineText::tr(
                     "You may not use the Docker engine at %1. Ask for the right to use it, or choose another engine in "
                     "Settings.")
                     .arg(name),
@@ -99,7 +95,7 @@ Error engineFailure(const Error &netError, const QString &call, const EngineEndp
     }
     case ErrorCode::Timeout:
         return {ErrorCode::Timeout,
-                Engine::tr(
+                EngineText::tr(
                     "The Docker engine at %1 does not answer in time. Check that it is not overloaded, then try again.")
                     .arg(name),
                 detail};
@@ -107,7 +103,7 @@ Error engineFailure(const Error &netError, const QString &call, const EngineEndp
         if (netError.detail.startsWith(QLatin1String("cut reply")))
             return {
                 ErrorCode::EngineLost,
-                Engine::tr("The connection to the Docker engine at %1 broke. Check that Docker runs, then try again.")
+                EngineText::tr("The connection to the Docker engine at %1 broke. Check that Docker runs, then try again.")
                     .arg(name),
                 detail};
         if (netError.detail.contains(QLatin1String("certificate")) || netError.detail.contains(QLatin1String("SSL")))
@@ -120,7 +116,7 @@ Error engineFailure(const Error &netError, const QString &call, const EngineEndp
 Error engineNonsense(const QString &call, const EngineEndpoint &endpoint, const QString &detail)
 {
     return {ErrorCode::Protocol,
-            Engine::tr("Something answers at %1, but not as a Docker engine. Check the address in Settings.")
+            EngineText::tr("Something answers at %1, but not as a Docker engine. Check the address in Settings.")
                 .arg(endpoint.displayName()),
             QStringLiteral("%1: %2").arg(call, detail)};
 }

@@ -25,13 +25,13 @@ Result<QVersionNumber> chooseApiVersion(const QVersionNumber &highest, const QVe
     const QString detail = QStringLiteral("engine speaks API %1 to %2").arg(lowest.toString(), highest.toString());
     if (highest < oldest)
         return failure(ErrorCode::Unsupported,
-                       QCoreApplication::translate("Engine",
+                       QCoreApplication::translate("EngineText",
                                                    "This Docker engine is too old. Install Docker 20.10 or newer, "
                                                    "or choose another engine in Settings."),
                        detail);
     if (!lowest.isNull() && lowest > newest)
         return failure(ErrorCode::Unsupported,
-                       QCoreApplication::translate("Engine",
+                       QCoreApplication::translate("EngineText",
                                                    "This Docker engine is newer than this program understands. "
                                                    "Please update Velqa Sandbox Agent."),
                        detail);

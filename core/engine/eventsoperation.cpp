@@ -27,7 +27,7 @@ Status EventsOperation::ending() const
 {
     return failure(
         ErrorCode::EngineLost,
-        QCoreApplication::translate("Engine", "The Docker engine stopped reporting. Check that Docker runs."));
+        QCoreApplication::translate("EngineText", "The Docker engine stopped reporting. Check that Docker runs."));
 }
 
 } // namespace velqa

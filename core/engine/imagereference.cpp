@@ -14,7 +14,7 @@ Result<ImageReference> ImageReference::parse(const QString &reference)
     if (!form.match(reference).hasMatch() || reference.contains(QLatin1String("..")) ||
         reference.contains(QLatin1String("//")))
         return failure(ErrorCode::InvalidArgument,
-                       QCoreApplication::translate("Engine", "“%1” is not the name of an image. It looks like "
+                       QCoreApplication::translate("EngineText", "“%1” is not the name of an image. It looks like "
                                                              "“debian:trixie-slim”.")
                            .arg(displayLine(reference, 100)));
     ImageReference out{reference, QStringLiteral("latest")};

@@ -62,7 +62,7 @@ void PullOperation::takeLine(const QJsonObject &line)
 Error PullOperation::describe(const QString &message, const QJsonObject &) const
 {
     return {ErrorCode::Internal,
-            QCoreApplication::translate("Engine", "The image %1 could not be downloaded: %2").arg(m_reference, message),
+            QCoreApplication::translate("EngineText", "The image %1 could not be downloaded: %2").arg(m_reference, message),
             message};
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
+#include "core/license/licensetext.h"
 
 #include <QCoreApplication>
 #include <QHostAddress>
@@ -14,11 +15,6 @@
 
 namespace velqa {
 namespace {
-
-struct License
-{
-    Q_DECLARE_TR_FUNCTIONS(License)
-};
 
 constexpr qint64 MaxReplyBytes = 128 * 1024;
 constexpr int TimeoutMs = 20'000;
@@ -31,7 +27,7 @@ Result<QString> checkedBase(const QString &text)
     if (!url.isValid() || url.host().isEmpty() || !isSafe || !url.userInfo().isEmpty() || url.hasQuery() ||
         url.hasFragment())
         return failure(ErrorCode::InvalidArgument,
-                       License::tr("The licence server's address must begin with https://. Check it in Settings."));
+                       LicenseText::tr("The licence server's address must begin with https://. Check it in Settings."));
     QString path = url.path(QUrl::FullyEncoded);
     while (path.endsWith(u'/'))
         path.chop(1);
@@ -51,7 +47,7 @@ LicenseReply serverDown(const QString &detail)
 {
     return problem(
         LicenseProblem::ServerDown, ErrorCode::Unreachable,
-        License::tr("The licence server could not be reached. Check your internet connection, then try again."),
+        LicenseText::tr("The licence server could not be reached. Check your internet connection, then try again."),
         detail);
 }
 
@@ -76,41 +72,41 @@ LicenseReply readProblem(int status, const QJsonObject &object)
     const auto is = [&](int expected, const char *name) { return status == expected && code == QLatin1String(name); };
     if (is(401, "invalid_credentials"))
         return problem(LicenseProblem::NotRecognised, ErrorCode::Authentication,
-                       License::tr("This licence key is not known. Check it for typing mistakes, then try again."),
+                       LicenseText::tr("This licence key is not known. Check it for typing mistakes, then try again."),
                        detail);
     if (is(402, "plan_required") || is(403, "feature_denied"))
         return problem(
             LicenseProblem::Denied, ErrorCode::Locked,
-            License::tr("Your plan does not include agents in sandboxes. Upgrade it, then choose “Check again”."),
+            LicenseText::tr("Your plan does not include agents in sandboxes. Upgrade it, then choose “Check again”."),
             detail);
     if (is(403, "account_suspended"))
         return problem(LicenseProblem::Suspended, ErrorCode::Locked,
-                       License::tr("This licence is suspended. Ask the support that sold it to you what to do."),
+                       LicenseText::tr("This licence is suspended. Ask the support that sold it to you what to do."),
                        detail);
     if (is(409, "device_limit"))
         return problem(
             LicenseProblem::DeviceLimit, ErrorCode::Conflict,
-            License::tr("The licence key is in use on as many devices as it allows (%1). Sign out on one of them, "
+            LicenseText::tr("The licence key is in use on as many devices as it allows (%1). Sign out on one of them, "
                         "then try again.")
                 .arg(deviceNames(object.value(QLatin1String("devices")).toArray())),
             detail);
     if (is(410, "activation_revoked"))
         return problem(
             LicenseProblem::Revoked, ErrorCode::Locked,
-            License::tr("This device was signed out by the licence's owner. Enter a licence key to sign in again."),
+            LicenseText::tr("This device was signed out by the licence's owner. Enter a licence key to sign in again."),
             detail);
     if (is(426, "update_required"))
         return problem(LicenseProblem::UpdateRequired, ErrorCode::Unsupported,
-                       License::tr("This version of Velqa is too old for the licence server. Install the new version."),
+                       LicenseText::tr("This version of Velqa is too old for the licence server. Install the new version."),
                        detail);
     if (is(422, "invalid_request"))
         return problem(
             LicenseProblem::ServerDown, ErrorCode::InvalidArgument,
-            License::tr("The licence server did not understand the request. Check the licence key, then try again."),
+            LicenseText::tr("The licence server did not understand the request. Check the licence key, then try again."),
             detail);
     if (is(429, "rate_limited"))
         return problem(LicenseProblem::ServerDown, ErrorCode::RateLimited,
-                       License::tr("The licence was asked for too often. Wait a minute, then try again."), detail);
+                       LicenseText::tr("The licence was asked for too often. Wait a minute, then try again."), detail);
     return serverDown(detail);
 }
 

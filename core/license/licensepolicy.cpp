@@ -1,6 +1,8 @@
 // Deciding what is allowed and what is said about it. Pure; any thread.
 #include "core/license/licensepolicy.h"
 
+#include "core/license/licensetext.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
@@ -10,11 +12,6 @@
 
 namespace velqa {
 namespace {
-
-struct License
-{
-    Q_DECLARE_TR_FUNCTIONS(License)
-};
 
 constexpr std::array problemNames{"none",           "server_down",     "invalid_reply", "no_secret",
                                   "not_recognised", "update_required", "device_limit",  "denied",
@@ -40,8 +37,8 @@ QString dateText(qint64 seconds)
 QString wayOut(const LicenseFacts &facts)
 {
     return facts.problem == LicenseProblem::NoSecret || facts.problem == LicenseProblem::NotRecognised
-               ? License::tr("Enter your licence key again.")
-               : License::tr("Connect to the internet and check again.");
+               ? LicenseText::tr("Enter your licence key again.")
+               : LicenseText::tr("Connect to the internet and check again.");
 }
 
 QString sentence(LicenseState state, const LicenseFacts &facts)
@@ -49,39 +46,39 @@ QString sentence(LicenseState state, const LicenseFacts &facts)
     const qint64 graceUntil = facts.entitlement ? facts.entitlement->graceUntil : 0;
     switch (state) {
     case LicenseState::NotSignedIn:
-        return License::tr("Enter your licence key to use agents in sandboxes. Your conversations stay readable.");
-    case LicenseState::Entitled: return License::tr("Agents in sandboxes are enabled.");
+        return LicenseText::tr("Enter your licence key to use agents in sandboxes. Your conversations stay readable.");
+    case LicenseState::Entitled: return LicenseText::tr("Agents in sandboxes are enabled.");
     case LicenseState::RefreshingFailed:
         if (facts.problem == LicenseProblem::NoSecret || facts.problem == LicenseProblem::NotRecognised)
-            return License::tr(
+            return LicenseText::tr(
                        "The licence cannot be checked again from this session. Enter your licence key again before %1.")
                 .arg(dateText(graceUntil));
-        return License::tr(
+        return LicenseText::tr(
             "The licence server could not be reached. Everything works; the check is repeated by itself.");
     case LicenseState::Grace:
-        return License::tr("The licence could not be checked for some days. Everything works until %1. %2")
+        return LicenseText::tr("The licence could not be checked for some days. Everything works until %1. %2")
             .arg(dateText(graceUntil), wayOut(facts));
     case LicenseState::ExpiredOffline:
-        return License::tr("The licence was not checked for too long, so sandboxes are locked. %1").arg(wayOut(facts));
+        return LicenseText::tr("The licence was not checked for too long, so sandboxes are locked. %1").arg(wayOut(facts));
     case LicenseState::Denied:
-        return License::tr("Your plan does not include agents in sandboxes. Upgrade it, then choose “Check again”.");
+        return LicenseText::tr("Your plan does not include agents in sandboxes. Upgrade it, then choose “Check again”.");
     case LicenseState::LimitReached:
-        return License::tr("This month's sandbox minutes are used up. Upgrade your plan, or wait for the next period.");
+        return LicenseText::tr("This month's sandbox minutes are used up. Upgrade your plan, or wait for the next period.");
     case LicenseState::DeviceLimit:
-        return License::tr(
+        return LicenseText::tr(
             "The licence key is in use on as many devices as it allows. Sign out on one of them, then try again.");
     case LicenseState::Suspended:
-        return License::tr("This licence is suspended. Ask the support that sold it to you what to do.");
+        return LicenseText::tr("This licence is suspended. Ask the support that sold it to you what to do.");
     case LicenseState::Revoked:
-        return License::tr("This device was signed out by the licence's owner. Enter a licence key to sign in again.");
+        return LicenseText::tr("This device was signed out by the licence's owner. Enter a licence key to sign in again.");
     case LicenseState::ClockSuspect:
-        return License::tr(
+        return LicenseText::tr(
             "The clock of this computer is behind the last licence check. Set date and time, then check again.");
     case LicenseState::InvalidReply:
-        return License::tr(
+        return LicenseText::tr(
             "A reply came that is not from the licence server. Check the network you are in, then check again.");
     case LicenseState::UpdateRequired:
-        return License::tr("This version of Velqa is too old for the licence server. Install the new version.");
+        return LicenseText::tr("This version of Velqa is too old for the licence server. Install the new version.");
     }
     return {};
 }

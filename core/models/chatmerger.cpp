@@ -66,7 +66,7 @@ tl::expected<QList<ChatEvent>, ModelFault> ChatMerger::take(const QJsonObject &o
         ModelFault fault;
         fault.error = Error{
             ErrorCode::TooLarge,
-            QCoreApplication::translate("Model", "The model's answer is too large to be kept. Ask for less at once."),
+            QCoreApplication::translate("ModelText", "The model's answer is too large to be kept. Ask for less at once."),
             {}};
         return tl::unexpected(fault);
     }
@@ -77,7 +77,7 @@ tl::expected<QList<ChatEvent>, ModelFault> ChatMerger::take(const QJsonObject &o
         fault.error =
             Error{ErrorCode::Overloaded,
                   QCoreApplication::translate(
-                      "Model", "The model server gave up in the middle of the answer. Send the message again."),
+                      "ModelText", "The model server gave up in the middle of the answer. Send the message again."),
                   QStringLiteral("finish_reason %1").arg(m_finishReason)};
         fault.retryable = true;
         return tl::unexpected(fault);

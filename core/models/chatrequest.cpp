@@ -2,6 +2,7 @@
 #include "core/models/chatrequest.h"
 
 #include "core/base/json.h"
+#include "core/models/modeltext.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -9,11 +10,6 @@
 
 namespace velqa {
 namespace {
-
-struct ModelText
-{
-    Q_DECLARE_TR_FUNCTIONS(Model)
-};
 
 // Lone surrogates cannot be sent as UTF-8.
 QString sendable(const QString &text)

@@ -19,13 +19,13 @@ QString waitNotice(ErrorCode code, int seconds)
 {
     switch (code) {
     case ErrorCode::Unreachable:
-        return QCoreApplication::translate("Model", "The model server cannot be reached; trying again in %1 s.")
+        return QCoreApplication::translate("ModelText", "The model server cannot be reached; trying again in %1 s.")
             .arg(seconds);
     case ErrorCode::Protocol:
-        return QCoreApplication::translate("Model", "The connection to the model server broke; trying again in %1 s.")
+        return QCoreApplication::translate("ModelText", "The connection to the model server broke; trying again in %1 s.")
             .arg(seconds);
     default:
-        return QCoreApplication::translate("Model", "The model server is busy; trying again in %1 s.").arg(seconds);
+        return QCoreApplication::translate("ModelText", "The model server is busy; trying again in %1 s.").arg(seconds);
     }
 }
 
@@ -188,7 +188,7 @@ void ChatStream::takeObject(const QByteArray &json)
             return;
         Error error{
             ErrorCode::Protocol,
-            QCoreApplication::translate("Model", "The model server sent something unreadable. Send the message again."),
+            QCoreApplication::translate("ModelText", "The model server sent something unreadable. Send the message again."),
             redact(QString::fromUtf8(json.left(300)))};
         end(failure(error));
         return;
@@ -289,7 +289,7 @@ void ChatStream::handle(const ModelFault &fault)
     }
     Error error = fault.error;
     if (fault.retryAfterMs > m_job.timing.maxDelayMs)
-        error.message += u' ' + QCoreApplication::translate("Model", "The server asks to wait for %1 min.")
+        error.message += u' ' + QCoreApplication::translate("ModelText", "The server asks to wait for %1 min.")
                                     .arg((fault.retryAfterMs + 59'999) / 60'000);
     end(failure(error));
 }

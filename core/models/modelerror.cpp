@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
+#include "core/models/modeltext.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -14,11 +15,6 @@
 
 namespace velqa {
 namespace {
-
-struct ModelText
-{
-    Q_DECLARE_TR_FUNCTIONS(Model)
-};
 
 constexpr qsizetype ShownCharacters = 300;
 

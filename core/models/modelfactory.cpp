@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/models/chatcompletions.h"
 #include "core/models/modelerror.h"
+#include "core/models/modeltext.h"
 #include "core/models/practicemodel.h"
 
 #include <QCoreApplication>
@@ -12,11 +13,6 @@
 
 namespace velqa {
 namespace {
-
-struct ModelText
-{
-    Q_DECLARE_TR_FUNCTIONS(Model)
-};
 
 constexpr qsizetype MaxModels = 5000;
 constexpr qint64 MaxListBytes = 16 * 1024 * 1024;

@@ -2,9 +2,9 @@
 #include "core/net/curlmulti.h"
 
 #include "core/base/log.h"
+#include "core/net/retire.h"
 
 #include <QScopedValueRollback>
-#include <QSocketNotifier>
 
 #include <csignal>
 #include <mutex>
@@ -25,17 +25,6 @@ void prepareProcess()
             std::signal(SIGPIPE, SIG_IGN);
 #endif
     });
-}
-
-// Curl may drop a socket inside the very signal of its notifier, hence no direct delete.
-void retire(QSocketNotifier *&notifier)
-{
-    if (!notifier)
-        return;
-    notifier->setEnabled(false);
-    notifier->setParent(nullptr);
-    notifier->deleteLater();
-    notifier = nullptr;
 }
 
 } // namespace

@@ -1,9 +1,10 @@
 // Raw bytes over a connection made by curl. Lives on the core thread.
 #include "core/net/rawconnection.h"
 
+#include "core/net/retire.h"
+
 #include <QCoreApplication>
 #include <QPointer>
-#include <QSocketNotifier>
 
 #ifdef Q_OS_WIN
 #include <winsock2.h>
@@ -18,15 +19,6 @@ namespace {
 constexpr qsizetype readSize = 256 * 1024;
 constexpr qsizetype readBudget = 1024 * 1024; // then others on the event loop have their turn
 constexpr qsizetype smallPiece = 64 * 1024;   // smaller writes are joined
-
-void retire(QSocketNotifier *notifier)
-{
-    if (!notifier)
-        return;
-    notifier->setEnabled(false);
-    notifier->setParent(nullptr);
-    notifier->deleteLater(); // we may be inside its signal
-}
 
 } // namespace
 
@@ -225,8 +217,8 @@ void RawConnection::close(Status status)
 {
     if (std::exchange(m_closed, true))
         return;
-    retire(std::exchange(m_readable, nullptr));
-    retire(std::exchange(m_writable, nullptr));
+    retire(m_readable);
+    retire(m_writable);
     m_output.clear();
     m_outputBytes = 0;
     m_multi->remove(m_easy->handle()); // closes the socket

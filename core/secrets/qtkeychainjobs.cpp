@@ -23,9 +23,10 @@ QString service()
     return QStringLiteral("com.velqa.SandboxAgent");
 }
 
-KeychainReply::Outcome outcomeOf(const QKeychain::Job &job)
+using Outcome = KeychainReply::Outcome;
+
+Outcome outcomeOf(const QKeychain::Job &job)
 {
-    using Outcome = KeychainReply::Outcome;
     switch (job.error()) {
     case QKeychain::NoError: return Outcome::Done;
     case QKeychain::EntryNotFound: return Outcome::NotFound;

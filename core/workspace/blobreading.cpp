@@ -21,7 +21,6 @@
 namespace velqa {
 namespace {
 
-constexpr qsizetype pieceBytes = 256 << 10;
 
 Error corrupt(const QString &sha256, const QString &detail)
 {
@@ -76,7 +75,7 @@ public:
 private:
     Status fill()
     {
-        m_input.resize(pieceBytes);
+        m_input.resize(BlobPieceBytes);
         m_inputAt = 0;
         ssize_t count = -1;
         do {
@@ -131,7 +130,7 @@ Status BlobStore::readTo(const QString &sha256, const std::function<Status(const
     if (!reader)
         return failure(reader.error());
     for (;;) {
-        const Result<QByteArray> piece = (*reader)->read(pieceBytes);
+        const Result<QByteArray> piece = (*reader)->read(BlobPieceBytes);
         if (!piece)
             return failure(piece.error());
         if (piece->isEmpty())

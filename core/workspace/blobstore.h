@@ -13,6 +13,8 @@
 
 namespace velqa {
 
+inline constexpr qsizetype BlobPieceBytes = 256 << 10; // content is read in pieces of this size
+
 class BlobBatch;
 class BlobReader;
 class BlobWriter;

@@ -22,7 +22,6 @@ namespace velqa {
 namespace {
 
 constexpr int compressionLevel = 3;
-constexpr qsizetype pieceBytes = 256 << 10;
 
 struct Finished
 {
@@ -245,7 +244,7 @@ Result<QString> BlobStore::writeFile(const QString &path, qint64 maxBytes,
     auto writer = beginWrite();
     if (!writer)
         return failure(writer.error());
-    QByteArray buffer(pieceBytes, Qt::Uninitialized);
+    QByteArray buffer(BlobPieceBytes, Qt::Uninitialized);
     for (qint64 done = 0;;) {
         const ssize_t count = ::read(file.get(), buffer.data(), size_t(buffer.size()));
         if (count < 0 && errno == EINTR)

@@ -14,11 +14,10 @@
 namespace velqa {
 namespace {
 
-constexpr qsizetype maxManifestBytes = 256 << 20;
 constexpr qsizetype maxLinkBytes = 4096;
 constexpr quint32 keptModeBits = 0775;
 
-QString say(const char *sentence)
+QString checkpointText(const char *sentence)
 {
     return QCoreApplication::translate("Checkpoint", sentence);
 }
@@ -62,7 +61,7 @@ QByteArray decodePath(const QString &text)
 Error tooManyEntries(int limit)
 {
     return {ErrorCode::TooLarge,
-            say(QT_TRANSLATE_NOOP("Checkpoint",
+            checkpointText(QT_TRANSLATE_NOOP("Checkpoint",
                                   "The workspace has more than %1 files and folders. Remove what is not needed, "
                                   "such as installed packages, and save again."))
                 .arg(QLocale().toString(limit)),
@@ -72,7 +71,7 @@ Error tooManyEntries(int limit)
 Error tooManyBytes(qint64 limit)
 {
     return {ErrorCode::TooLarge,
-            say(QT_TRANSLATE_NOOP("Checkpoint",
+            checkpointText(QT_TRANSLATE_NOOP("Checkpoint",
                                   "The files of the workspace are larger than %1 in all. Remove what is not needed "
                                   "and save again."))
                 .arg(QLocale().formattedDataSize(limit)),
@@ -142,13 +141,13 @@ QByteArray manifestToJson(const Manifest &manifest)
 Result<Manifest> manifestFromJson(const QByteArray &json, const ManifestLimits &limits)
 {
     const QString what = QStringLiteral("checkpoint");
-    const Result<QJsonObject> object = parseJsonObject(json, what, {maxManifestBytes, 8});
+    const Result<QJsonObject> object = parseJsonObject(json, what, {MaxManifestBytes, 8});
     if (!object)
         return failure(object.error());
     JsonReader reader(*object, what);
     if (reader.integerOr(QLatin1String("format"), 0, 0, 1 << 30) != 1)
         return failure(ErrorCode::Unsupported,
-                       say(QT_TRANSLATE_NOOP("Checkpoint",
+                       checkpointText(QT_TRANSLATE_NOOP("Checkpoint",
                                              "This checkpoint was made by another version of the program and cannot be "
                                              "read. Choose another one.")));
     const QJsonArray entries = reader.arrayOr(QLatin1String("entries"), limits.entries);

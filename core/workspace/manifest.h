@@ -10,6 +10,8 @@
 
 namespace velqa {
 
+inline constexpr qsizetype MaxManifestBytes = 256 << 20; // of its JSON
+
 struct ManifestLimits
 {
     qint64 bytes = 1LL << 30;

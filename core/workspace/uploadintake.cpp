@@ -24,11 +24,10 @@
 namespace velqa {
 namespace {
 
-constexpr qsizetype pieceBytes = 256 << 10;
 constexpr int maxDepth = 64;
 constexpr qint64 progressEveryMs = 100;
 
-QString say(const char *sentence)
+QString uploadText(const char *sentence)
 {
     return QCoreApplication::translate("Uploads", sentence);
 }
@@ -111,7 +110,7 @@ void UploadIntake::take(const Place &place)
         if (m_entries == m_options.entries + 1)
             refuse(place.shown,
                    {ErrorCode::TooLarge,
-                    say(QT_TRANSLATE_NOOP("Uploads",
+                    uploadText(QT_TRANSLATE_NOOP("Uploads",
                                           "Only %1 files and folders can be added at once; the rest was left out. Pack "
                                           "them into an archive."))
                         .arg(QLocale().toString(m_options.entries)),
@@ -132,7 +131,7 @@ void UploadIntake::take(const Place &place)
     else
         refuse(place.shown,
                {ErrorCode::InvalidArgument,
-                say(QT_TRANSLATE_NOOP("Uploads", "“%1” is a device, a pipe or a socket, which cannot be uploaded."))
+                uploadText(QT_TRANSLATE_NOOP("Uploads", "“%1” is a device, a pipe or a socket, which cannot be uploaded."))
                     .arg(place.shown),
                 {}});
 }
@@ -142,7 +141,7 @@ void UploadIntake::takeFolder(const Place &place)
     if (place.depth >= maxDepth) {
         refuse(place.shown,
                {ErrorCode::TooLarge,
-                say(QT_TRANSLATE_NOOP("Uploads", "The folder “%1” is nested too deeply. Pack it into an archive."))
+                uploadText(QT_TRANSLATE_NOOP("Uploads", "The folder “%1” is nested too deeply. Pack it into an archive."))
                     .arg(place.shown),
                 {}});
         return;
@@ -195,7 +194,7 @@ Result<TakenFile> UploadIntake::read(const Place &place, const FileHandle &file,
     const auto tooLarge = [&] {
         return failure(
             ErrorCode::TooLarge,
-            say(QT_TRANSLATE_NOOP("Uploads", "“%1” is larger than %2. Choose a smaller file, or a part of it."))
+            uploadText(QT_TRANSLATE_NOOP("Uploads", "“%1” is larger than %2. Choose a smaller file, or a part of it."))
                 .arg(place.shown, QLocale().formattedDataSize(m_options.fileBytes)));
     };
     if (before.st_size > m_options.fileBytes)
@@ -203,12 +202,12 @@ Result<TakenFile> UploadIntake::read(const Place &place, const FileHandle &file,
     auto writer = m_batch->beginWrite();
     if (!writer)
         return failure(writer.error());
-    QByteArray buffer(pieceBytes, Qt::Uninitialized);
+    QByteArray buffer(BlobPieceBytes, Qt::Uninitialized);
     QElapsedTimer sinceProgress;
     qint64 done = 0;
     for (;;) {
         if (m_options.stop && *m_options.stop)
-            return failure(ErrorCode::Cancelled, say(QT_TRANSLATE_NOOP("Uploads", "The upload was stopped.")));
+            return failure(ErrorCode::Cancelled, uploadText(QT_TRANSLATE_NOOP("Uploads", "The upload was stopped.")));
         const ssize_t count = ::read(file.get(), buffer.data(), size_t(buffer.size()));
         if (count < 0 && errno == EINTR)
             continue;
@@ -232,7 +231,7 @@ Result<TakenFile> UploadIntake::read(const Place &place, const FileHandle &file,
     if (::fstat(file.get(), &after) != 0 || !isSameFile(before, after) || done != before.st_size)
         return failure(
             ErrorCode::Conflict,
-            say(QT_TRANSLATE_NOOP("Uploads", "“%1” changed while it was read. Add it again when nothing writes to it."))
+            uploadText(QT_TRANSLATE_NOOP("Uploads", "“%1” changed while it was read. Add it again when nothing writes to it."))
                 .arg(place.shown));
     if (m_options.progress)
         m_options.progress({m_source, place.safe, done, done});

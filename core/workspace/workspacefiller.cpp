@@ -9,7 +9,6 @@ namespace {
 
 constexpr qsizetype batchEntries = 256;
 constexpr qint64 batchBytes = 4 << 20;
-constexpr qint64 maxManifestBytes = 256 << 20;
 
 using Entries = QList<GuestFiles::Entry>;
 
@@ -17,7 +16,7 @@ Result<FillPlan> readPlan(const BlobStore &blobs, const WorkspaceFiller::Request
 {
     Manifest manifest;
     if (!request.manifestSha256.isEmpty()) {
-        const Result<QByteArray> json = blobs.read(request.manifestSha256, maxManifestBytes);
+        const Result<QByteArray> json = blobs.read(request.manifestSha256, MaxManifestBytes);
         if (!json)
             return failure(json.error());
         Result<Manifest> read = manifestFromJson(*json, request.limits);

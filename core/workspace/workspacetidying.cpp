@@ -9,7 +9,6 @@ namespace velqa {
 namespace {
 
 constexpr int retryMs = 100;
-constexpr qint64 maxManifestBytes = 256 << 20;
 
 struct References
 {
@@ -46,7 +45,7 @@ Result<qint64> removeUnreferenced(const BlobStore &blobs, References found, Mani
     limits.bytes = std::numeric_limits<qint64>::max();
     limits.entries = std::numeric_limits<int>::max();
     for (const QString &sha256 : std::as_const(found.manifests)) {
-        const Result<QByteArray> json = blobs.read(sha256, maxManifestBytes);
+        const Result<QByteArray> json = blobs.read(sha256, MaxManifestBytes);
         if (!json)
             return failure(json.error());
         const Result<Manifest> manifest = manifestFromJson(*json, limits);

@@ -160,7 +160,7 @@
     </message>
 </context>
 <context>
-    <name>Cli</name>
+    <name>CliText</name>
     <message>
         <source>missing</source>
         <translation>manquante</translation>
@@ -418,7 +418,7 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
     </message>
 </context>
 <context>
-    <name>Engine</name>
+    <name>EngineText</name>
     <message>
         <source>The engine sent something unexpected over the sandbox&apos;s connection. Try again.</source>
         <translation>Le moteur a envoyé des données inattendues sur la connexion du bac à sable. Réessayez.</translation>
@@ -714,7 +714,7 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
     </message>
 </context>
 <context>
-    <name>License</name>
+    <name>LicenseText</name>
     <message>
         <source>The licence server&apos;s address must begin with https://. Check it in Settings.</source>
         <translation>L’adresse du serveur de licences doit commencer par https://. Vérifiez-la dans les Réglages.</translation>
@@ -1016,7 +1016,7 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
     </message>
 </context>
 <context>
-    <name>Model</name>
+    <name>ModelText</name>
     <message>
         <source>The model&apos;s answer is too large to be kept. Ask for less at once.</source>
         <translation>La réponse du modèle est trop volumineuse pour être conservée. Demandez-en moins à la fois.</translation>
