@@ -25,7 +25,7 @@ class ChatMerger
 {
 public:
     // maxCharacters bounds all text, reasoning and arguments of the answer together.
-    explicit ChatMerger(qsizetype maxCharacters = 64 * 1024 * 1024)
+    explicit ChatMerger(qsizetype maxCharacters = 4 * 1024 * 1024)
         : m_room(maxCharacters)
     {}
 

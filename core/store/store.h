@@ -94,7 +94,9 @@ public:
     Result<QList<StoredTurn>> turns(const ConversationId &conversation) const; // oldest first
     Result<QList<StoredTurn>> openTurns() const;
 
-    // The event log: append only. All rows or none; Conflict when a seq is there already.
+    static constexpr qsizetype MaxEventBytes = 64 << 20; // of one event
+    // The event log: append only. All rows or none; Conflict when a seq is there already, NotFound without its turn,
+    // TooLarge.
     Status appendEvents(const TurnId &turn, const QList<StoredEvent> &events);
     Result<QList<StoredEvent>> events(const TurnId &turn) const;
     // Text for full-text search, replaced per turn.

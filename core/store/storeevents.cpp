@@ -4,18 +4,12 @@
 #include <QCoreApplication>
 
 namespace velqa {
-namespace {
-
-constexpr qsizetype maxEventBytes = 64 << 20;
-
-} // namespace
-
 Status Store::appendEvents(const TurnId &turn, const QList<StoredEvent> &events)
 {
     if (events.isEmpty())
         return {};
     for (const StoredEvent &event : events) {
-        if (event.json.size() > maxEventBytes)
+        if (event.json.size() > MaxEventBytes)
             return failure(ErrorCode::TooLarge,
                            QCoreApplication::translate("Store", "A step of this turn is too large to be kept."),
                            QStringLiteral("event %1 of turn %2").arg(event.seq).arg(turn.toString()));

@@ -85,6 +85,14 @@ Result<int> ConversationBook::closeInterrupted()
         if (!events)
             return failure(events.error());
         TranscriptTurn transcript = reduceTurn(turn.id, *events);
+        if (transcript.finish) { // its end is told; only the row was not closed any more
+            turn.state = turnStateName(transcript.state);
+            turn.endedMs = qMax<qint64>(1, transcript.endedMs);
+            if (const Status status = m_store.saveTurn(turn); !status)
+                return failure(status.error());
+            (void)m_store.indexTurn(turn.id, turn.conversation, searchableText(transcript));
+            continue;
+        }
         event::TurnFinished finished;
         finished.state = TurnState::Interrupted;
         finished.error = tr("The program ended before this turn was over. What was there is kept.");
@@ -190,7 +198,17 @@ Result<ConversationContent> ConversationBook::content(const ConversationId &id) 
         const auto events = eventsOf(turn.id);
         if (!events)
             return failure(events.error());
-        content.turns.append(reduceTurn(turn.id, *events));
+        TranscriptTurn transcript = reduceTurn(turn.id, *events);
+        if (turn.endedMs > 0 && !transcript.finish) {
+            // The disk was full when it ended, say. Nothing runs any more, whatever the log leaves open.
+            event::TurnFinished finished;
+            finished.state = stateFromName(turn.state);
+            if (!isFinal(finished.state))
+                finished.state = TurnState::Interrupted;
+            finished.error = tr("The end of this turn could not be kept.");
+            transcript.apply({turn.id, transcript.lastSeq + 1, turn.endedMs, finished});
+        }
+        content.turns.append(transcript);
     }
     content.uploads = m_workspace.uploads(id);
     content.checkpoints = m_workspace.checkpoints(id);

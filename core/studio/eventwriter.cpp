@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/base/log.h"
 
+#include <optional>
 #include <utility>
 
 namespace velqa {
@@ -17,6 +18,24 @@ bool isUrgent(const TurnEventBody &body)
     return std::holds_alternative<event::UserMessage>(body) || std::holds_alternative<event::ToolFinished>(body)
         || std::holds_alternative<event::ModelCallEnded>(body) || std::holds_alternative<event::ArtefactPublished>(body)
         || std::holds_alternative<event::CheckpointSaved>(body) || std::holds_alternative<event::TurnFinished>(body);
+}
+
+// The end of a turn is kept in any case; of anything else it is kept that it was there.
+TurnEvent smaller(const TurnEvent &turnEvent)
+{
+    TurnEvent replaced = turnEvent;
+    if (auto *finished = std::get_if<event::TurnFinished>(&replaced.body)) {
+        finished->text.clear();
+        finished->detail.clear();
+    } else {
+        replaced.body = event::Notice{EventWriter::tr("A step of this turn was too large to be kept.")};
+    }
+    return replaced;
+}
+
+bool isForGood(const Error &error)
+{
+    return error.code == ErrorCode::NotFound || error.code == ErrorCode::Conflict || error.code == ErrorCode::TooLarge;
 }
 
 } // namespace
@@ -36,8 +55,13 @@ void EventWriter::append(const TurnEvent &turnEvent)
 {
     if (!isStored(turnEvent.body))
         return;
-    m_pending[turnEvent.turn].append(StoredEvent{turnEvent.seq, turnEvent.timeMs, turnEventType(turnEvent.body),
-                                                 toJson(turnEventToJson(turnEvent))});
+    TurnEvent kept = turnEvent;
+    QByteArray json = toJson(turnEventToJson(kept));
+    if (json.size() > Store::MaxEventBytes) {
+        kept = smaller(kept);
+        json = toJson(turnEventToJson(kept));
+    }
+    m_pending[kept.turn].append(StoredEvent{kept.seq, kept.timeMs, turnEventType(kept.body), json});
     if (isUrgent(turnEvent.body) && !m_failing)
         flush();
     else if (!m_timer.isActive())
@@ -47,19 +71,26 @@ void EventWriter::append(const TurnEvent &turnEvent)
 void EventWriter::flush()
 {
     m_timer.stop();
+    std::optional<Error> problem;
     for (auto it = m_pending.begin(); it != m_pending.end();) {
         const Status status = m_store.appendEvents(it.key(), it.value());
-        if (!status) {
+        if (!status)
             qCWarning(logStudio) << "events not written:" << status.error().detail;
-            m_timer.start(retryMs);
-            if (!std::exchange(m_failing, true))
-                emit failed(status.error());
-            return;
+        if (status || isForGood(status.error())) {
+            it = m_pending.erase(it);
+        } else {
+            problem = status.error();
+            ++it;
         }
-        it = m_pending.erase(it);
     }
-    if (std::exchange(m_failing, false))
+    const bool wasFailing = std::exchange(m_failing, problem.has_value());
+    if (problem) {
+        m_timer.start(retryMs);
+        if (!wasFailing)
+            emit failed(*problem);
+    } else if (wasFailing) {
         emit recovered();
+    }
 }
 
 qsizetype EventWriter::pendingCount() const

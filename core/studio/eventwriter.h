@@ -1,5 +1,6 @@
 // EventWriter: appends turn events to the store, many in one transaction; the important ones at once. When the disk is full
-// it keeps what it could not write and tries again. Lives on the core thread.
+// it keeps what it could not write and tries again; what can never be written (its conversation is gone) is dropped, and an
+// event too large for the store is replaced by one that says so. No turn waits for another one's trouble. Lives on the core thread.
 #pragma once
 
 #include "core/agent/turnevent.h"

@@ -418,6 +418,17 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
     </message>
 </context>
 <context>
+    <name>EngineName</name>
+    <message>
+        <source>Local engine</source>
+        <translation>Moteur local</translation>
+    </message>
+    <message>
+        <source>Remote engine</source>
+        <translation>Moteur distant</translation>
+    </message>
+</context>
+<context>
     <name>EngineText</name>
     <message>
         <source>The engine sent something unexpected over the sandbox&apos;s connection. Try again.</source>
@@ -542,14 +553,6 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
     <message>
         <source>The image %1 could not be downloaded: %2</source>
         <translation>L’image %1 n’a pas pu être téléchargée&#xa0;: %2</translation>
-    </message>
-    <message>
-        <source>Local engine</source>
-        <translation>Moteur local</translation>
-    </message>
-    <message>
-        <source>Remote engine</source>
-        <translation>Moteur distant</translation>
     </message>
 </context>
 <context>
@@ -2586,6 +2589,10 @@ Par exemple, envoyez ceci&#xa0;:
         <source>Give the conversation a title.</source>
         <translation>Donnez un titre à la conversation.</translation>
     </message>
+    <message>
+        <source>The end of this turn could not be kept.</source>
+        <translation>La fin de ce tour n’a pas pu être conservée.</translation>
+    </message>
 </context>
 <context>
     <name>velqa::ConversationHeader</name>
@@ -3129,6 +3136,13 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Use the engine at this address</source>
         <translation>Utiliser le moteur à cette adresse</translation>
+    </message>
+</context>
+<context>
+    <name>velqa::EventWriter</name>
+    <message>
+        <source>A step of this turn was too large to be kept.</source>
+        <translation>Une étape de ce tour était trop volumineuse pour être conservée.</translation>
     </message>
 </context>
 <context>

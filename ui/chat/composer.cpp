@@ -115,6 +115,11 @@ Composer::Composer(QWidget *parent)
     retranslateUi();
 }
 
+Composer::~Composer()
+{
+    m_edit->disconnect(this); // it loses the focus when it goes, after this object has gone
+}
+
 void Composer::retranslateUi()
 {
     m_edit->setPlaceholderText(m_agentName.isEmpty() ? tr("Write a message. Drop files here.")
@@ -175,6 +180,8 @@ void Composer::setTurn(Turn turn)
 
 void Composer::updateButton()
 {
+    // A disabled button hands the focus on to whatever comes next; who pressed it wants to write.
+    const bool hadFocus = m_send->hasFocus();
     const bool hasText = !m_edit->toPlainText().trimmed().isEmpty();
     if (m_turn == Turn::None) {
         m_send->setText(tr("Send"));
@@ -187,6 +194,8 @@ void Composer::updateButton()
         m_send->setIcon(icon(QStringLiteral("stop"), IconTint::OnAccent));
         m_send->setEnabled(m_turn == Turn::Running);
     }
+    if (hadFocus && !m_send->isEnabled())
+        m_edit->setFocus();
 }
 
 void Composer::press()

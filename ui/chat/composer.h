@@ -38,6 +38,7 @@ public:
     };
 
     explicit Composer(QWidget *parent = nullptr);
+    ~Composer() override;
 
     void setAgentName(const QString &name);
     void setModelText(const QString &text);

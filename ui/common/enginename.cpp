@@ -10,9 +10,9 @@ namespace velqa {
 QString engineName(const EngineStatus &status)
 {
     if (status.name == QLatin1String("local"))
-        return QCoreApplication::translate("Engine", "Local engine");
+        return QCoreApplication::translate("EngineName", "Local engine");
     if (status.name == QLatin1String("remote"))
-        return QCoreApplication::translate("Engine", "Remote engine");
+        return QCoreApplication::translate("EngineName", "Remote engine");
     return displayLine(status.name, 60);
 }
 

@@ -119,6 +119,18 @@ TEST_F(ComposerTest, sendBecomesStopAndEscapeAsksFirst)
     EXPECT_EQ(button->text(), QStringLiteral("Send"));
 }
 
+TEST_F(ComposerTest, whoPressedStopWritesOn)
+{
+    composer.setTurn(Composer::Turn::Running);
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&composer));
+    button->setFocus();
+    ASSERT_TRUE(button->hasFocus());
+    QTest::keyClick(button, Qt::Key_Space);
+    composer.setTurn(Composer::Turn::Stopping);
+    EXPECT_FALSE(button->isEnabled());
+    EXPECT_TRUE(edit->hasFocus());
+}
+
 TEST_F(ComposerTest, takesPastedFiles)
 {
     QSignalSpy chosen(&composer, &Composer::filesChosen);

@@ -1,6 +1,7 @@
 // ConversationBook on a real store and workspace. Main thread of a test.
 #include "core/studio/conversationbook.h"
 
+#include "core/base/json.h"
 #include "tests/support/fakeclock.h"
 #include "tests/support/printers.h"
 #include "tests/support/spinuntil.h"
@@ -72,6 +73,47 @@ TEST(ConversationBook, TitlesAConversationAfterTheFirstLineThatSaysSomething)
     EXPECT_EQ(titleAfter("```sh\n\n  echo hello\n```"), "echo hello");
     EXPECT_EQ(titleAfter("~~~~\n1 + 1\n~~~~"), "1 + 1");
     EXPECT_EQ(titleAfter("```\n```"), "```");
+}
+
+TEST(ConversationBook, ATurnEndsExactlyOnceWhateverOfItCouldBeKept)
+{
+    QTemporaryDir directory;
+    test::FakeClock clock;
+    const auto store = Store::open(directory.filePath(QStringLiteral("velqa.db")));
+    ASSERT_TRUE(store.has_value());
+    WorkspaceService workspace(**store, clock, directory.path());
+    ConversationBook book(**store, workspace, clock);
+    const auto conversation = book.create(AgentId::create());
+    ASSERT_TRUE(conversation.has_value());
+    const auto keep = [&](const TurnId &turn, const TurnEvent &event) {
+        return (*store)->appendEvents(turn, {StoredEvent{event.seq, event.timeMs, turnEventType(event.body),
+                                                         toJson(turnEventToJson(event))}});
+    };
+    // The row was closed and the end was not written: the disk was full.
+    const TurnId cut = TurnId::create();
+    ASSERT_TRUE(book.turnCreated(conversation->id, cut, QStringLiteral("one")));
+    ASSERT_TRUE(keep(cut, {cut, 1, 10, event::ToolStarted{QStringLiteral("x"), QStringLiteral("run_command"), {}}}));
+    ASSERT_TRUE((*store)->saveTurn({cut, conversation->id, turnStateName(TurnState::Completed), 1, 20}));
+    // The end was written and the row was not closed.
+    const TurnId told = TurnId::create();
+    ASSERT_TRUE(book.turnCreated(conversation->id, told, QStringLiteral("two")));
+    event::TurnFinished finished;
+    finished.state = TurnState::Stopped;
+    ASSERT_TRUE(keep(told, {told, 1, 30, finished}));
+
+    const auto closed = book.closeInterrupted();
+    ASSERT_TRUE(closed.has_value());
+    const auto content = book.content(conversation->id);
+    ASSERT_TRUE(content.has_value());
+    ASSERT_EQ(content->turns.size(), 2);
+    for (const TranscriptTurn &turn : content->turns) {
+        EXPECT_TRUE(turn.finish.has_value());
+        EXPECT_EQ(turn.state, turn.id == cut ? TurnState::Completed : TurnState::Stopped);
+        for (const TranscriptBlock &block : turn.blocks)
+            EXPECT_NE(block.tool.state, TranscriptTool::State::Running);
+    }
+    EXPECT_EQ((*store)->events(told)->size(), 1) << "a second end was written";
+    EXPECT_TRUE((*store)->openTurns()->isEmpty());
 }
 
 } // namespace
