@@ -17,6 +17,9 @@ struct KeychainReply
     QByteArray value; // of a read; the receiver's own copy
 };
 
+// NotMade: its service answers and has no keyring yet; it asks the person for a password for a new one.
+enum class KeyringState { Unknown, Open, Locked, NotMade };
+
 class KeychainJobs
 {
 public:
@@ -28,8 +31,8 @@ public:
     virtual void read(const QString &name, Callback done) = 0;
     virtual void write(const QString &name, const QByteArray &value, Callback done) = 0;
     virtual void remove(const QString &name, Callback done) = 0;
-    // Whether the keyring waits to be unlocked; nothing when that cannot be told. Answers within seconds.
-    virtual void askLocked(std::function<void(std::optional<bool>)> done) = 0;
+    // What the default keyring is waiting for, if anything. Answers within seconds.
+    virtual void askKeyring(std::function<void(KeyringState)> done) = 0;
 };
 
 } // namespace velqa

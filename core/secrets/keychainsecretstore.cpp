@@ -134,17 +134,18 @@ void KeychainSecretStore::startJob()
         m_jobs->remove(m_queue.head().name, reply);
 }
 
-// Silence means either that a person is being asked to unlock, or that nobody is there.
+// Silence means either that a person is being asked to unlock or to choose a password, or that nobody is there.
 void KeychainSecretStore::guardExpired()
 {
     m_waitedMs += m_times.answerMs;
-    m_jobs->askLocked([this, job = m_job](std::optional<bool> locked) {
+    m_jobs->askKeyring([this, job = m_job](KeyringState keyring) {
         if (job != m_job)
             return;
-        if (locked.value_or(false) && m_waitedMs < m_times.unlockMs)
+        const bool isAsking = keyring == KeyringState::Locked || keyring == KeyringState::NotMade;
+        if (isAsking && m_waitedMs < m_times.unlockMs)
             m_guard.start(m_times.answerMs);
         else
-            jobFinished({locked.value_or(false) ? Outcome::Locked : Outcome::TimedOut, {}, {}});
+            jobFinished({keyring == KeyringState::Locked ? Outcome::Locked : Outcome::TimedOut, {}, {}});
     });
 }
 
@@ -165,10 +166,10 @@ void KeychainSecretStore::jobFinished(KeychainReply reply)
         return;
     }
     // A dismissed prompt looks like a missing entry or an odd failure: the lock tells which it was.
-    m_jobs->askLocked([this, job, reply = std::move(reply), proceed](std::optional<bool> locked) mutable {
+    m_jobs->askKeyring([this, job, reply = std::move(reply), proceed](KeyringState keyring) mutable {
         if (job != m_job)
             return;
-        if (locked.value_or(false))
+        if (keyring == KeyringState::Locked)
             reply.outcome = Outcome::Locked;
         proceed(std::move(reply));
     });

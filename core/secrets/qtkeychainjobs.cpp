@@ -82,7 +82,7 @@ void QtKeychainJobs::remove(const QString &name, Callback done)
     start(new QKeychain::DeletePasswordJob(service(), this), name, std::move(done));
 }
 
-void QtKeychainJobs::askLocked(std::function<void(std::optional<bool>)> done)
+void QtKeychainJobs::askKeyring(std::function<void(KeyringState)> done)
 {
 #ifdef Q_OS_LINUX
     QDBusMessage question = QDBusMessage::createMethodCall(
@@ -93,7 +93,7 @@ void QtKeychainJobs::askLocked(std::function<void(std::optional<bool>)> done)
     const QDBusPendingCall call = QDBusConnection::sessionBus().asyncCall(question, lockQuestionMs);
     if (call.isFinished()) { // no bus: a watcher would stay silent
         QMetaObject::invokeMethod(
-            this, [done = std::move(done)] { done(std::nullopt); }, Qt::QueuedConnection);
+            this, [done = std::move(done)] { done(KeyringState::Unknown); }, Qt::QueuedConnection);
         return;
     }
     auto *watcher = new QDBusPendingCallWatcher(call, this);
@@ -101,11 +101,16 @@ void QtKeychainJobs::askLocked(std::function<void(std::optional<bool>)> done)
             [done = std::move(done)](QDBusPendingCallWatcher *finished) {
                 finished->deleteLater();
                 const QDBusPendingReply<QDBusVariant> reply = *finished;
-                done(reply.isValid() ? std::optional<bool>(reply.value().variant().toBool()) : std::nullopt);
+                if (reply.isValid())
+                    done(reply.value().variant().toBool() ? KeyringState::Locked : KeyringState::Open);
+                else if (reply.error().type() == QDBusError::UnknownMethod || reply.error().type() == QDBusError::UnknownObject)
+                    done(KeyringState::NotMade); // the service answers, it has no such collection
+                else
+                    done(KeyringState::Unknown);
             });
 #else
     QMetaObject::invokeMethod(
-        this, [done = std::move(done)] { done(std::nullopt); }, Qt::QueuedConnection);
+        this, [done = std::move(done)] { done(KeyringState::Unknown); }, Qt::QueuedConnection);
 #endif
 }
 

@@ -23,7 +23,7 @@ public:
     void read(const QString &name, Callback done) override;
     void write(const QString &name, const QByteArray &value, Callback done) override;
     void remove(const QString &name, Callback done) override;
-    void askLocked(std::function<void(std::optional<bool>)> done) override;
+    void askKeyring(std::function<void(KeyringState)> done) override;
 
 private:
     void start(QKeychain::Job *job, const QString &name, Callback done);

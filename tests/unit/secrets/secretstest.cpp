@@ -28,7 +28,8 @@ public:
         bool silent = false;                 // takes operations and never answers
         bool broken = false;                 // every operation fails
         bool absent = false;
-        std::optional<bool> locked;
+        KeyringState keyring = KeyringState::Unknown;
+        int questions = 0; // after the keyring itself
     };
 
     explicit ScriptedKeychain(std::shared_ptr<State> state)
@@ -60,9 +61,10 @@ public:
             reply.outcome = Outcome::NotFound;
         answer(std::move(done), reply);
     }
-    void askLocked(std::function<void(std::optional<bool>)> done) override
+    void askKeyring(std::function<void(KeyringState)> done) override
     {
-        QTimer::singleShot(0, &m_context, [done = std::move(done), locked = m_state->locked] { done(locked); });
+        ++m_state->questions;
+        QTimer::singleShot(0, &m_context, [done = std::move(done), keyring = m_state->keyring] { done(keyring); });
     }
 
 private:
@@ -205,21 +207,21 @@ INSTANTIATE_TEST_SUITE_P(AbsentOrBroken, AbsentKeyringTest, testing::Bool());
 TEST_F(SecretsTest, ALockedKeyringIsNotAMissingOne)
 {
     keychain->broken = true;
-    keychain->locked = true;
+    keychain->keyring = KeyringState::Locked;
     const auto store = makeStore();
     const Status locked = write(*store, name, "value");
     ASSERT_FALSE(locked);
     EXPECT_EQ(locked.error().code, ErrorCode::PermissionDenied);
     EXPECT_NE(store->backend(), SecretBackend::SessionOnly);
     keychain->broken = false;
-    keychain->locked = false;
+    keychain->keyring = KeyringState::Open;
     ASSERT_TRUE(write(*store, name, "value"));
     EXPECT_EQ(store->backend(), SecretBackend::Keychain);
     // Locked again later: a dismissed prompt looks like a missing entry.
-    keychain->locked = true;
+    keychain->keyring = KeyringState::Locked;
     keychain->nextFailure = Outcome::NotFound;
     EXPECT_EQ(read(*store, name).error().code, ErrorCode::PermissionDenied);
-    keychain->locked = false;
+    keychain->keyring = KeyringState::Open;
     EXPECT_EQ(*read(*store, name), QByteArray("value"));
 }
 
@@ -261,10 +263,23 @@ TEST_F(SecretsTest, ASilentKeyringTimesOutAndIsGivenUpTheSecondTime)
 TEST_F(SecretsTest, APersonWhoUnlocksIsWaitedForButNotForEver)
 {
     keychain->silent = true;
-    keychain->locked = true;
+    keychain->keyring = KeyringState::Locked;
     const auto store = makeStore({5, 40});
     const Result<QByteArray> result = read(*store, name);
     EXPECT_EQ(result.error().code, ErrorCode::PermissionDenied);
+    EXPECT_EQ(store->backend(), SecretBackend::Unknown);
+}
+
+// The first key on a desktop without a keyring: its service asks for a password for the new one, and that takes a while.
+TEST_F(SecretsTest, APersonWhoChoosesAPasswordForANewKeyringIsWaitedFor)
+{
+    keychain->silent = true;
+    keychain->keyring = KeyringState::NotMade;
+    const auto store = makeStore({5, 600'000});
+    std::optional<Status> result;
+    store->write(name, "value", {&m_context, [&result](Status r) { result = std::move(r); }});
+    ASSERT_TRUE(spinUntil([&] { return keychain->questions >= 5; })) << "given up before the person was done";
+    EXPECT_FALSE(result.has_value());
     EXPECT_EQ(store->backend(), SecretBackend::Unknown);
 }
 
