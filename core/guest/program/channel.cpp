@@ -6,6 +6,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace velqa::guest {
@@ -16,6 +17,8 @@ namespace {
 
 constexpr std::size_t ReadSize = 256 * 1024;
 constexpr std::size_t MergeBelow = 32 * 1024;
+constexpr std::size_t HoldBelow = 4 * 1024;
+constexpr std::int64_t SoonMs = 10; // a short command is over by then: its start travels with its end
 
 // Fewer wake-ups on the way; as much as the kernel's quota gives. Not a pipe: nothing happens.
 void widen(int descriptor)
@@ -24,6 +27,16 @@ void widen(int descriptor)
         if (fcntl(descriptor, F_SETPIPE_SZ, size) >= 0)
             return;
     }
+}
+
+void writeHeader(Writer &writer, Type type, std::uint32_t id, std::string_view payload, std::uint8_t flags)
+{
+    writer.u32(static_cast<std::uint32_t>(payload.size()));
+    writer.u32(id);
+    writer.u8(static_cast<std::uint8_t>(type));
+    writer.u8(flags);
+    writer.u8(0);
+    writer.u8(0);
 }
 
 bool makeNonBlocking(int descriptor)
@@ -43,6 +56,7 @@ bool Channel::start()
         return false;
     widen(m_input);
     widen(m_output);
+    m_loop.add(static_cast<Timed *>(this)); // after all others, so that what they say in a round goes with it
     return m_loop.watch(m_input, EPOLLIN, this) && m_loop.watch(m_output, 0, &m_outputHandler);
 }
 
@@ -50,31 +64,77 @@ void Channel::send(Type type, std::uint32_t id, std::string_view payload, std::u
 {
     if (m_outputBroken)
         return;
+    if (payload.size() <= HoldBelow) {
+        hold(type, id, payload, flags);
+        m_due = 0; // at the end of this round
+        return;
+    }
     Writer header;
-    header.u32(static_cast<std::uint32_t>(payload.size()));
-    header.u32(id);
-    header.u8(static_cast<std::uint8_t>(type));
-    header.u8(flags);
-    header.u8(0);
-    header.u8(0);
+    writeHeader(header, type, id, payload, flags);
+    std::string front = std::move(m_held);
+    m_held.clear();
+    m_due = Never;
+    front += header.bytes();
     std::size_t sent = 0;
     if (m_queued == 0) {
         // The usual case: straight from the caller's buffer into the pipe.
-        iovec parts[2] = {{const_cast<char *>(header.bytes().data()), HeaderSize},
-                          {const_cast<char *>(payload.data()), payload.size()}};
-        const ssize_t count = writev(m_output, parts, payload.empty() ? 1 : 2);
+        iovec parts[2] = {{front.data(), front.size()}, {const_cast<char *>(payload.data()), payload.size()}};
+        const ssize_t count = writev(m_output, parts, 2);
         if (count > 0)
             sent = static_cast<std::size_t>(count);
-        if (sent == HeaderSize + payload.size())
+        if (sent == front.size() + payload.size())
             return;
     }
-    std::string rest = sent < HeaderSize ? header.bytes().substr(sent) : std::string();
-    rest.append(payload.substr(sent > HeaderSize ? sent - HeaderSize : 0));
-    m_queued += rest.size();
-    if (!m_queue.empty() && m_queue.back().size() + rest.size() <= MergeBelow)
-        m_queue.back().append(rest);
+    std::string rest = sent < front.size() ? front.substr(sent) : std::string();
+    rest.append(payload.substr(sent > front.size() ? sent - front.size() : 0));
+    queue(std::move(rest));
+}
+
+void Channel::sendSoon(Type type, std::uint32_t id, std::string_view payload)
+{
+    if (m_outputBroken)
+        return;
+    hold(type, id, payload, 0);
+    m_due = std::min(m_due, Loop::nowMs() + SoonMs);
+}
+
+void Channel::hold(Type type, std::uint32_t id, std::string_view payload, std::uint8_t flags)
+{
+    Writer header;
+    writeHeader(header, type, id, payload, flags);
+    m_held.append(header.bytes()).append(payload);
+    if (m_held.size() >= MergeBelow)
+        releaseHeld();
+}
+
+// The end of a round, or the moment has passed.
+void Channel::fire(std::int64_t)
+{
+    releaseHeld();
+}
+
+void Channel::releaseHeld()
+{
+    m_due = Never;
+    if (m_held.empty() || m_outputBroken)
+        return;
+    std::size_t sent = 0;
+    if (m_queued == 0) {
+        const ssize_t count = write(m_output, m_held.data(), m_held.size());
+        sent = count > 0 ? static_cast<std::size_t>(count) : 0;
+    }
+    if (sent < m_held.size())
+        queue(m_held.substr(sent));
+    m_held.clear();
+}
+
+void Channel::queue(std::string &&bytes)
+{
+    m_queued += bytes.size();
+    if (!m_queue.empty() && m_queue.back().size() + bytes.size() <= MergeBelow)
+        m_queue.back().append(bytes);
     else
-        m_queue.push_back(std::move(rest));
+        m_queue.push_back(std::move(bytes));
     updateOutputInterest();
 }
 
@@ -107,6 +167,8 @@ void Channel::breakOutput()
 {
     m_outputBroken = true;
     m_queue.clear();
+    m_held.clear();
+    m_due = Never;
     m_front = m_queued = 0;
     m_loop.forget(m_output, &m_outputHandler);
     onEnd();
@@ -174,6 +236,7 @@ void Channel::readInput()
 void Channel::flush(int timeoutMs)
 {
     const std::int64_t until = Loop::nowMs() + timeoutMs;
+    releaseHeld();
     while (m_queued > 0 && !m_outputBroken) {
         const std::int64_t left = until - Loop::nowMs();
         pollfd waiting{m_output, POLLOUT, 0};

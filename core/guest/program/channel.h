@@ -1,4 +1,5 @@
-// Channel: frames in from stdin, frames out to stdout, neither ever blocking the loop.
+// Channel: frames in from stdin, frames out to stdout, neither ever blocking the loop. Small frames of one round of the
+// loop travel together: each write wakes a shim, an engine and an app, which costs more than the frame itself.
 #pragma once
 
 #include "core/guest/program/loop.h"
@@ -9,7 +10,7 @@
 
 namespace velqa::guest {
 
-class Channel final : private Handler
+class Channel final : private Handler, private Timed
 {
 public:
     using FrameReader = protocol::FrameReader;
@@ -28,6 +29,8 @@ public:
         encode(writer, value);
         send(type, id, writer.bytes());
     }
+    // For a small fact nobody waits for: it travels with the next frame, or alone after a moment. Order is kept.
+    void sendSoon(protocol::Type type, std::uint32_t id, std::string_view payload);
     void done(std::uint32_t id) { send(protocol::Type::Done, id); }
     void fail(std::uint32_t id, protocol::FailCode code, std::string detail)
     {
@@ -42,6 +45,11 @@ public:
 
 private:
     void ready(std::uint32_t events) override;
+    std::int64_t dueMs() const override { return m_due; }
+    void fire(std::int64_t nowMs) override;
+    void hold(protocol::Type type, std::uint32_t id, std::string_view payload, std::uint8_t flags);
+    void releaseHeld();
+    void queue(std::string &&bytes);
     void readInput();
     void outputReady(std::uint32_t events);
     void writeOutput();
@@ -60,6 +68,8 @@ private:
     int m_output;
     OutputHandler m_outputHandler{*this};
     FrameReader m_reader{protocol::Side::Host};
+    std::string m_held;          // whole small frames that wait for company
+    std::int64_t m_due = Never;  // when they go at the latest
     std::deque<std::string> m_queue;
     std::size_t m_front = 0; // bytes of the first chunk already gone
     std::size_t m_queued = 0;

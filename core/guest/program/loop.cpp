@@ -79,6 +79,10 @@ void Loop::run()
                 static_cast<Handler *>(m_events[i].data.ptr)->ready(m_events[i].events);
         }
         m_count = 0;
+        for (Worker *worker : m_workers) {
+            if (worker->hasWork())
+                worker->step();
+        }
         const std::int64_t now = nowMs();
         if (now >= m_armedFor) {
             std::uint64_t expirations = 0;
@@ -88,10 +92,6 @@ void Loop::run()
         for (Timed *timed : m_timed) {
             if (timed->dueMs() <= now)
                 timed->fire(now);
-        }
-        for (Worker *worker : m_workers) {
-            if (worker->hasWork())
-                worker->step();
         }
     }
 }

@@ -69,7 +69,7 @@ void Processes::start(std::uint32_t id, const StartRequest &request)
     m_processes.emplace(id, std::move(process));
     Writer writer;
     writer.u32(static_cast<std::uint32_t>(spawned.pid));
-    m_channel.send(Type::Started, id, writer.bytes());
+    m_channel.sendSoon(Type::Started, id, writer.bytes());
 }
 
 Process *Processes::find(std::uint32_t id)

@@ -42,6 +42,21 @@ TEST_F(LiveProcess, runsAShellCommandAndReportsBothStreams)
     EXPECT_EQ(run.exitCode(), 0);
 }
 
+TEST_F(LiveProcess, theStartOfASilentCommandIsToldWhileItRuns)
+{
+    auto process = guest.channel->start(shellSpec(QStringLiteral("sleep 60")));
+    bool ended = false;
+    int pid = 0;
+    QObject context;
+    QObject::connect(process.get(), &GuestProcess::started, &context, [&pid](int id) { pid = id; });
+    QObject::connect(process.get(), &GuestProcess::finished, &context, [&ended] { ended = true; });
+    ASSERT_TRUE(spinUntil([&] { return pid != 0 || ended; }));
+    EXPECT_GT(pid, 0);
+    EXPECT_FALSE(ended);
+    process->killTree();
+    EXPECT_TRUE(spinUntil([&ended] { return ended; }));
+}
+
 TEST_F(LiveProcess, passesArgumentsAndEnvironmentUntouched)
 {
     ProcessSpec spec;
