@@ -92,6 +92,8 @@ public:
     Result<std::optional<StoredConversation>> conversation(const ConversationId &id) const;
     Status saveTurn(const StoredTurn &turn);
     Result<QList<StoredTurn>> turns(const ConversationId &conversation) const; // oldest first
+    // The newest of those before a turn, newest first; an empty id: before none, the newest of all.
+    Result<QList<StoredTurn>> turnsBefore(const ConversationId &conversation, const TurnId &before, int limit) const;
     Result<QList<StoredTurn>> openTurns() const;
 
     static constexpr qsizetype MaxEventBytes = 64 << 20; // of one event

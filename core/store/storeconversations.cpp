@@ -91,6 +91,22 @@ Result<QList<StoredTurn>> Store::turns(const ConversationId &conversation) const
         [&](Query &query) { query.bind(conversation.toString()); }, readTurn);
 }
 
+Result<QList<StoredTurn>> Store::turnsBefore(const ConversationId &conversation, const TurnId &before, int limit) const
+{
+    if (before.isEmpty()) {
+        return d->list<StoredTurn>(
+            "SELECT id, conversation, state, created_ms, ended_ms FROM turns WHERE conversation = ? "
+            "ORDER BY created_ms DESC, id DESC LIMIT ?",
+            [&](Query &query) { query.bind(conversation.toString()).bind(qint64(limit)); }, readTurn);
+    }
+    return d->list<StoredTurn>(
+        "SELECT id, conversation, state, created_ms, ended_ms FROM turns WHERE conversation = ? "
+        "AND (created_ms, id) < (SELECT created_ms, id FROM turns WHERE id = ?) "
+        "ORDER BY created_ms DESC, id DESC LIMIT ?",
+        [&](Query &query) { query.bind(conversation.toString()).bind(before.toString()).bind(qint64(limit)); },
+        readTurn);
+}
+
 Result<QList<StoredTurn>> Store::openTurns() const
 {
     return d->list<StoredTurn>(

@@ -14,6 +14,9 @@ namespace velqa {
 namespace {
 
 constexpr qsizetype titleLength = 60;
+constexpr int newestTurns = 50;
+constexpr int olderTurnsAtOnce = 25;
+constexpr qsizetype pageBytes = 4 << 20; // a page that reached this is full
 
 TurnState stateFromName(const QString &name)
 {
@@ -37,6 +40,38 @@ QString titleFor(const QString &message)
             return displayLine(trimmed.left(4 * titleLength).toString(), titleLength);
     }
     return displayLine(first, titleLength);
+}
+
+QList<TurnEvent> parseEvents(const TurnId &turn, const QList<StoredEvent> &stored)
+{
+    QList<TurnEvent> events;
+    events.reserve(stored.size());
+    for (const StoredEvent &row : stored) {
+        const auto object = parseJsonObject(row.json, ConversationBook::tr("saved event"), {64 << 20, 64});
+        if (!object) {
+            qCWarning(logStudio) << "event" << row.seq << "of turn" << turn.toString() << "cannot be read";
+            continue;
+        }
+        if (const auto turnEvent = turnEventFromJson(turn, *object))
+            events.append(*turnEvent);
+    }
+    return events;
+}
+
+// A turn as it was live, from what is kept of it.
+TranscriptTurn replay(const StoredTurn &row, const QList<StoredEvent> &stored)
+{
+    TranscriptTurn transcript = reduceTurn(row.id, parseEvents(row.id, stored));
+    if (row.endedMs > 0 && !transcript.finish) {
+        // The disk was full when it ended, say. Nothing runs any more, whatever the log leaves open.
+        event::TurnFinished finished;
+        finished.state = stateFromName(row.state);
+        if (!isFinal(finished.state))
+            finished.state = TurnState::Interrupted;
+        finished.error = ConversationBook::tr("The end of this turn could not be kept.");
+        transcript.apply({row.id, transcript.lastSeq + 1, row.endedMs, finished});
+    }
+    return transcript;
 }
 
 // What full-text search finds a turn by.
@@ -170,18 +205,7 @@ Result<QList<TurnEvent>> ConversationBook::eventsOf(const TurnId &turn) const
     const auto stored = m_store.events(turn);
     if (!stored)
         return failure(stored.error());
-    QList<TurnEvent> events;
-    events.reserve(stored->size());
-    for (const StoredEvent &row : *stored) {
-        const auto object = parseJsonObject(row.json, tr("saved event"), {64 << 20, 64});
-        if (!object) {
-            qCWarning(logStudio) << "event" << row.seq << "of turn" << turn.toString() << "cannot be read";
-            continue;
-        }
-        if (const auto turnEvent = turnEventFromJson(turn, *object))
-            events.append(*turnEvent);
-    }
-    return events;
+    return parseEvents(turn, *stored);
 }
 
 Result<ConversationContent> ConversationBook::content(const ConversationId &id) const
@@ -189,31 +213,45 @@ Result<ConversationContent> ConversationBook::content(const ConversationId &id) 
     const auto summary = find(id);
     if (!summary)
         return failure(ErrorCode::NotFound, tr("This conversation does not exist any more."));
+    const auto page = readPage(id, {}, newestTurns);
+    if (!page)
+        return failure(page.error());
     ConversationContent content;
     content.summary = *summary;
-    const auto turns = m_store.turns(id);
-    if (!turns)
-        return failure(turns.error());
-    for (const StoredTurn &turn : *turns) {
-        const auto events = eventsOf(turn.id);
-        if (!events)
-            return failure(events.error());
-        TranscriptTurn transcript = reduceTurn(turn.id, *events);
-        if (turn.endedMs > 0 && !transcript.finish) {
-            // The disk was full when it ended, say. Nothing runs any more, whatever the log leaves open.
-            event::TurnFinished finished;
-            finished.state = stateFromName(turn.state);
-            if (!isFinal(finished.state))
-                finished.state = TurnState::Interrupted;
-            finished.error = tr("The end of this turn could not be kept.");
-            transcript.apply({turn.id, transcript.lastSeq + 1, turn.endedMs, finished});
-        }
-        content.turns.append(transcript);
-    }
+    content.turns = page->turns;
+    content.hasOlder = page->hasOlder;
     content.uploads = m_workspace.uploads(id);
     content.checkpoints = m_workspace.checkpoints(id);
     content.artefacts = m_workspace.artefacts(id);
     return content;
+}
+
+Result<TurnPage> ConversationBook::olderTurns(const ConversationId &id, const TurnId &before) const
+{
+    if (!find(id) || before.isEmpty())
+        return failure(ErrorCode::NotFound, tr("This conversation does not exist any more."));
+    return readPage(id, before, olderTurnsAtOnce);
+}
+
+Result<TurnPage> ConversationBook::readPage(const ConversationId &id, const TurnId &before, int most) const
+{
+    const auto rows = m_store.turnsBefore(id, before, most + 1);
+    if (!rows)
+        return failure(rows.error());
+    TurnPage page;
+    qsizetype bytes = 0;
+    for (const StoredTurn &row : *rows) {
+        page.hasOlder = page.turns.size() == most || bytes >= pageBytes;
+        if (page.hasOlder)
+            break;
+        const auto stored = m_store.events(row.id);
+        if (!stored)
+            return failure(stored.error());
+        for (const StoredEvent &event : *stored)
+            bytes += event.json.size();
+        page.turns.prepend(replay(row, *stored));
+    }
+    return page;
 }
 
 Result<QList<ModelMessage>> ConversationBook::history(const ConversationId &id) const

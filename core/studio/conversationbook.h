@@ -26,7 +26,9 @@ public:
 
     QList<ConversationSummary> summaries() const;
     std::optional<ConversationSummary> find(const ConversationId &id) const;
+    // With the newest turns only: as many as are read in a moment.
     Result<ConversationContent> content(const ConversationId &id) const;
+    Result<TurnPage> olderTurns(const ConversationId &id, const TurnId &before) const;
     Result<QList<TurnEvent>> eventsOf(const TurnId &turn) const;
     // Messages of all finished turns for the next model request.
     Result<QList<ModelMessage>> history(const ConversationId &id) const;
@@ -53,6 +55,7 @@ private:
         TurnState lastState = TurnState::Completed;
     };
 
+    Result<TurnPage> readPage(const ConversationId &id, const TurnId &before, int most) const;
     ConversationSummary summarize(const Entry &entry) const;
     Entry *entry(const ConversationId &id);
 

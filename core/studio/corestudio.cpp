@@ -139,6 +139,13 @@ void CoreStudio::openConversation(const ConversationId &id, Completion<Conversat
     });
 }
 
+void CoreStudio::olderTurns(const ConversationId &id, const TurnId &before, Completion<TurnPage> done)
+{
+    ask<TurnPage>(done, [id, before](StudioCore &core, const Completion<TurnPage> &answer) {
+        answer(core.conversations().olderTurns(id, before));
+    });
+}
+
 void CoreStudio::renameConversation(const ConversationId &id, const QString &title, Completion<Nothing> done)
 {
     ask<Nothing>(done, [id, title](StudioCore &core, const Completion<Nothing> &answer) {

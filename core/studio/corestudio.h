@@ -29,6 +29,7 @@ public:
     void removeAgent(const AgentId &id, Completion<std::monostate> done) override;
     void createConversation(const AgentId &agent, Completion<ConversationSummary> done) override;
     void openConversation(const ConversationId &id, Completion<ConversationContent> done) override;
+    void olderTurns(const ConversationId &id, const TurnId &before, Completion<TurnPage> done) override;
     void renameConversation(const ConversationId &id, const QString &title, Completion<std::monostate> done) override;
     void removeConversation(const ConversationId &id, Completion<std::monostate> done) override;
     void setFrontAgent(const AgentId &id) override;

@@ -31,6 +31,8 @@ public:
     // Conversations
     virtual void createConversation(const AgentId &agent, Completion<ConversationSummary> done) = 0;
     virtual void openConversation(const ConversationId &id, Completion<ConversationContent> done) = 0; // also: the one in front
+    // The page of turns before one that is known; empty when there is none.
+    virtual void olderTurns(const ConversationId &id, const TurnId &before, Completion<TurnPage> done) = 0;
     virtual void renameConversation(const ConversationId &id, const QString &title, Completion<std::monostate> done) = 0;
     virtual void removeConversation(const ConversationId &id, Completion<std::monostate> done) = 0;
     // The agent in front of the person: a standby sandbox is kept for it. Empty = none.

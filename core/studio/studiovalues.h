@@ -30,11 +30,19 @@ struct ConversationSummary
     friend bool operator==(const ConversationSummary &, const ConversationSummary &) = default;
 };
 
-// Everything needed to draw an opened conversation.
+// Some turns of a conversation that follow one another.
+struct TurnPage
+{
+    QList<TranscriptTurn> turns;   // oldest first
+    bool hasOlder = false;         // there are turns before the first
+};
+
+// Everything needed to draw an opened conversation, as far as it is seen first.
 struct ConversationContent
 {
     ConversationSummary summary;
-    QList<TranscriptTurn> turns;   // oldest first
+    QList<TranscriptTurn> turns;   // the newest, oldest of them first
+    bool hasOlder = false;         // more through Studio::olderTurns()
     QList<Upload> uploads;
     QList<Checkpoint> checkpoints; // newest first
     QList<Artefact> artefacts;     // newest first
@@ -96,6 +104,7 @@ struct Finding // one line of `velqa-cli doctor`
 } // namespace velqa
 
 Q_DECLARE_METATYPE(velqa::ConversationSummary)
+Q_DECLARE_METATYPE(velqa::TurnPage)
 Q_DECLARE_METATYPE(velqa::ConversationContent)
 Q_DECLARE_METATYPE(velqa::EngineStatus)
 Q_DECLARE_METATYPE(velqa::FileView)

@@ -2826,6 +2826,10 @@ Par exemple, envoyez ceci&#xa0;:
         <source>Drop the files to attach them to the next message.</source>
         <translation>Déposez les fichiers pour les joindre au prochain message.</translation>
     </message>
+    <message>
+        <source>Older messages could not be shown</source>
+        <translation>Les messages plus anciens n’ont pas pu être affichés</translation>
+    </message>
 </context>
 <context>
     <name>velqa::DialogPrompter</name>

@@ -212,6 +212,12 @@ void FakeStudio::openConversation(const ConversationId &id, Completion<Conversat
     answer(done, content(id));
 }
 
+void FakeStudio::olderTurns(const ConversationId &id, const TurnId &before, Completion<TurnPage> done)
+{
+    note(QStringLiteral("olderTurns %1 %2").arg(id.toString(), before.toString()));
+    answer(done, olderPages.isEmpty() ? TurnPage() : olderPages.takeFirst());
+}
+
 void FakeStudio::renameConversation(const ConversationId &id, const QString &title, Completion<std::monostate> done)
 {
     note(QStringLiteral("renameConversation %1 %2").arg(id.toString(), title));

@@ -26,6 +26,7 @@ public:
     QList<AgentSpec> agents;
     QList<ConversationSummary> conversations;
     QHash<ConversationId, ConversationContent> contents;
+    QList<TurnPage> olderPages;                     // answers of olderTurns, in order
     EngineStatus engine;
     LicenseStatus license;
     UsageReport usage;
@@ -73,6 +74,7 @@ public:
     void removeAgent(const AgentId &id, Completion<std::monostate> done) override;
     void createConversation(const AgentId &agent, Completion<ConversationSummary> done) override;
     void openConversation(const ConversationId &id, Completion<ConversationContent> done) override;
+    void olderTurns(const ConversationId &id, const TurnId &before, Completion<TurnPage> done) override;
     void renameConversation(const ConversationId &id, const QString &title, Completion<std::monostate> done) override;
     void removeConversation(const ConversationId &id, Completion<std::monostate> done) override;
     void setFrontAgent(const AgentId &id) override;

@@ -199,6 +199,8 @@ void ConversationPage::connectWidgets()
 
 void ConversationPage::forgetPending()
 {
+    m_hasOlder = false;
+    m_exportsWhenRead = false;
     m_isCreating = false;
     m_isSending = false;
     m_sendAfterCopy = false;
@@ -292,6 +294,31 @@ void ConversationPage::showContent(const ConversationContent &content)
     if (!m_agentId.isEmpty())
         m_studio.setFrontAgent(m_agentId);
     emit opened(content);
+    m_hasOlder = content.hasOlder;
+    if (m_hasOlder)
+        readOlder();
+}
+
+// A page after the other, in the background.
+void ConversationPage::readOlder()
+{
+    const TurnId first = m_transcript->turns().front().id;
+    m_studio.olderTurns(m_id, first, Completion<TurnPage>(this, [this, request = m_opening](const Result<TurnPage> &page) {
+        if (request != m_opening)
+            return; // the person went elsewhere
+        if (!page) {
+            m_hasOlder = false;
+            m_exportsWhenRead = false;
+            report(tr("Older messages could not be shown"), page.error());
+            return;
+        }
+        m_transcript->prependTurns(page->turns);
+        m_hasOlder = page->hasOlder && !page->turns.isEmpty();
+        if (m_hasOlder)
+            readOlder();
+        else if (std::exchange(m_exportsWhenRead, false))
+            exportConversation();
+    }));
 }
 
 } // namespace velqa

@@ -86,6 +86,7 @@ private:
     void setFace(QWidget *face);
     void forgetPending();
     void showContent(const ConversationContent &content);
+    void readOlder();
     void retranslateUi();
     void updateHeader();
     void updateModel();
@@ -140,6 +141,8 @@ private:
     ConversationId m_id;
     AgentId m_agentId;
     quint64 m_opening = 0;        // counts requests, so that late replies are known
+    bool m_hasOlder = false;      // turns that are still to come
+    bool m_exportsWhenRead = false;
     bool m_isCreating = false;
     QList<std::function<void(const ConversationId &)>> m_whenCreated;
     QSet<std::pair<QString, QString>> m_unwanted; // conversation and path: removed while it was copied

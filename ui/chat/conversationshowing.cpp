@@ -173,6 +173,10 @@ void ConversationPage::exportConversation()
 {
     if (m_id.isEmpty())
         return;
+    if (m_hasOlder) {
+        m_exportsWhenRead = true; // the whole of it
+        return;
+    }
     FileRequest request;
     request.title = tr("Export the conversation");
     request.filters = {tr("Markdown (*.md)")};

@@ -10,8 +10,10 @@
 #include "ui/common/safeimage.h"
 
 #include <QPushButton>
+#include <QScrollBar>
 
 #include <algorithm>
+#include <iterator>
 
 namespace velqa {
 namespace {
@@ -46,15 +48,64 @@ void TranscriptView::setTurns(const QList<TranscriptTurn> &turns)
     removeRows(0, m_rows.size());
     m_selectionStart = m_selectionEnd = {};
     m_turns.assign(turns.begin(), turns.end());
+    syncTurns();
+    m_isFollowing = true;
+    m_hasNewBelow = false;
+    updateLayout({});
+}
+
+void TranscriptView::prependTurns(const QList<TranscriptTurn> &turns)
+{
+    if (turns.isEmpty())
+        return;
+    Anchor anchor = currentAnchor();
+    const bool staysFilled = m_laidOutWidth == columnWidth() && verticalScrollBar()->maximum() > 0;
+    // Made apart and joined in front, so that it costs what the new ones cost.
+    auto laterTurns = std::exchange(m_turns, {turns.begin(), turns.end()});
+    auto laterRows = std::exchange(m_rows, {});
+    auto laterStreams = std::exchange(m_streams, {});
+    syncTurns();
+    m_streams = std::move(laterStreams);
+    const size_t added = m_rows.size();
+    m_rows.insert(m_rows.end(), std::make_move_iterator(laterRows.begin()), std::make_move_iterator(laterRows.end()));
+    for (auto turn = m_turns.rbegin(); turn != m_turns.rend(); ++turn)
+        laterTurns.push_front(std::move(*turn));
+    m_turns = std::move(laterTurns);
+    shiftTurns(int(turns.size()), int(added));
+    if (staysFilled) {
+        placeRowsBefore(added);
+        return;
+    }
+    if (anchor.row >= 0)
+        anchor.row += int(added);
+    updateLayout(anchor);
+}
+
+void TranscriptView::syncTurns()
+{
     for (int t = 0; t < int(m_turns.size()); ++t) {
         syncBlock(t, UserBlock);
         for (int b = 0; b < int(m_turns[size_t(t)].blocks.size()); ++b)
             syncBlock(t, b);
         syncEnd(t);
     }
-    m_isFollowing = true;
-    m_hasNewBelow = false;
-    updateLayout({});
+}
+
+// What names turns and rows by their number, once there are more in front.
+void TranscriptView::shiftTurns(int turns, int rows)
+{
+    for (size_t i = size_t(rows); i < m_rows.size(); ++i)
+        m_rows[i].turn += turns;
+    std::map<BlockKey, TextStream> streams;
+    for (auto &[key, stream] : m_streams)
+        streams.emplace(BlockKey(key.first + turns, key.second), std::move(stream));
+    m_streams = std::move(streams);
+    for (BlockKey &key : m_dirty)
+        key.first += turns;
+    for (Position *position : {&m_selectionStart, &m_selectionEnd}) {
+        if (position->row >= 0)
+            position->row += rows;
+    }
 }
 
 void TranscriptView::apply(const TurnEvent &event)

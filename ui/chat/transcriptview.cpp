@@ -92,19 +92,41 @@ LayoutContext TranscriptView::layoutContext()
     return context;
 }
 
-void TranscriptView::placeRows()
+int TranscriptView::placeRow(Row &row, int y) const
 {
     const int width = columnWidth();
+    row.y = y + row.item->spaceAbove();
+    row.height = row.item->isLaidOut(width) ? row.item->height() : row.item->estimatedHeight(width);
+    return row.y + row.height;
+}
+
+void TranscriptView::placeRows()
+{
     int y = TopMargin;
-    for (Row &row : m_rows) {
-        y += row.item->spaceAbove();
-        row.y = y;
-        row.height = row.item->estimatedHeight(width);
-        if (row.item->isLaidOut(width))
-            row.height = row.item->height();
-        y += row.height;
-    }
-    m_contentHeight = y + BottomMargin;
+    for (Row &row : m_rows)
+        y = placeRow(row, y);
+    setContentHeight(y + BottomMargin);
+}
+
+// Rows came in front of this one: it and all behind it only move.
+void TranscriptView::placeRowsBefore(size_t first)
+{
+    int y = TopMargin;
+    for (size_t i = 0; i < first; ++i)
+        y = placeRow(m_rows[i], y);
+    const int moved = y - TopMargin;
+    for (size_t i = first; i < m_rows.size(); ++i)
+        m_rows[i].y += moved;
+    const int value = verticalScrollBar()->value() + moved;
+    setContentHeight(m_contentHeight + moved);
+    m_isAdjusting = true;
+    verticalScrollBar()->setValue(value);
+    m_isAdjusting = false;
+}
+
+void TranscriptView::setContentHeight(int height)
+{
+    m_contentHeight = height;
     m_isAdjusting = true;
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setRange(0, qMax(0, m_contentHeight - viewport()->height()));

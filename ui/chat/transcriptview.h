@@ -13,6 +13,7 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <vector>
@@ -35,11 +36,13 @@ public:
 
     void setRuntime(const QString &runtime); // of the agent: "python" or "node", for titles of tool cards
     void setTurns(const QList<TranscriptTurn> &turns);
+    // Turns before the first; what is on screen stays where it is. They are over.
+    void prependTurns(const QList<TranscriptTurn> &turns);
     void apply(const TurnEvent &event);
     // Shows everything that came in now instead of at the next tick.
     void flush();
 
-    const std::vector<TranscriptTurn> &turns() const { return m_turns; }
+    const std::deque<TranscriptTurn> &turns() const { return m_turns; }
     const TranscriptTurn *lastTurn() const { return m_turns.empty() ? nullptr : &m_turns.back(); }
     // The whole conversation as Markdown.
     QString toMarkdown() const;
@@ -111,6 +114,8 @@ private:
 
     // transcriptrows.cpp
     void markDirty(int turn, int block);
+    void syncTurns();
+    void shiftTurns(int turns, int rows);
     void syncBlock(int turn, int block);
     void syncText(int turn, int block);
     void syncEnd(int turn);
@@ -127,7 +132,10 @@ private:
     void updateLayout();
     void updateLayout(Anchor anchor);
     bool layOutVisible();
+    int placeRow(Row &row, int y) const;
     void placeRows();
+    void setContentHeight(int height);
+    void placeRowsBefore(size_t first);
     void restoreScroll(const Anchor &anchor);
     void placeButtons();
     void trigger(ChatItem *item, const QString &action);
@@ -144,7 +152,7 @@ private:
     void orderedSelection(Position *from, Position *to) const;
     void scrollToMessage(int direction);
 
-    std::vector<TranscriptTurn> m_turns;
+    std::deque<TranscriptTurn> m_turns;
     std::vector<Row> m_rows;
     std::map<BlockKey, TextStream> m_streams; // of open turns
     std::vector<BlockKey> m_dirty;

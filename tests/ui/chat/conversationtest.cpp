@@ -418,6 +418,49 @@ TEST_F(Conversation, lateAnswersOfAnotherConversationAreDropped)
     EXPECT_EQ(page.transcript()->rowCount(), 0);
 }
 
+TEST_F(Conversation, olderTurnsFollowInTheBackground)
+{
+    const auto pageOf = [](const char *id, bool hasOlder) {
+        TranscriptTurn turn;
+        turn.id = TurnId(QString::fromLatin1(id));
+        turn.message.text = turn.id.toString();
+        turn.state = TurnState::Completed;
+        turn.finish = event::TurnFinished{};
+        return TurnPage{{turn}, hasOlder};
+    };
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("C")).id;
+    studio.contents[id].turns = pageOf("three", true).turns;
+    studio.contents[id].hasOlder = true;
+    studio.olderPages = {pageOf("two", true), pageOf("one", false)};
+    page.openConversation(id);
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("olderTurns %1 three").arg(id.toString())));
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("olderTurns %1 two").arg(id.toString())));
+    EXPECT_EQ(studio.callCount(QStringLiteral("olderTurns")), 2);
+    ASSERT_EQ(page.transcript()->turns().size(), 3u);
+    EXPECT_EQ(page.transcript()->turns().front().id.toString(), QStringLiteral("one"));
+
+    // An export waits for all of it; an answer that comes after the person left changes nothing.
+    QTemporaryDir folder;
+    files.answers = {{folder.filePath(QStringLiteral("c.md"))}};
+    studio.olderPages = {pageOf("two", true), pageOf("one", false)};
+    const auto hold = QObject::connect(&page, &ConversationPage::opened, &page, [this] { studio.holdAnswers = true; });
+    page.openConversation(id);
+    EXPECT_EQ(page.transcript()->turns().size(), 1u) << "the newest are there";
+    page.exportConversation();
+    EXPECT_FALSE(QFile::exists(folder.filePath(QStringLiteral("c.md"))));
+    studio.releaseAnswers();
+    QFile exported(folder.filePath(QStringLiteral("c.md")));
+    ASSERT_TRUE(exported.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(exported.readAll().contains("one"));
+
+    studio.olderPages = {pageOf("two", false)};
+    page.openConversation(id);
+    QObject::disconnect(hold);
+    page.closeConversation();
+    studio.releaseAnswers();
+    EXPECT_TRUE(page.transcript()->turns().empty());
+}
+
 TEST_F(Conversation, openingThatFailsCanBeTriedAgain)
 {
     const ConversationId id = studio.addConversation(agent.id, QStringLiteral("A")).id;

@@ -58,6 +58,22 @@ protected:
             text(QStringLiteral("Paragraph %1 with some words to fill a line or two of the transcript, and then some more of them.\n\n").arg(i));
         view.flush();
     }
+    static QList<TranscriptTurn> finishedTurns(int from, int to)
+    {
+        QList<TranscriptTurn> turns;
+        for (int i = from; i < to; ++i) {
+            TranscriptTurn one;
+            one.id = TurnId(QStringLiteral("t%1").arg(i));
+            one.message.text = QStringLiteral("Question %1").arg(i);
+            one.state = TurnState::Completed;
+            one.finish = event::TurnFinished{};
+            TranscriptBlock block;
+            block.text = QStringLiteral("Answer %1\n\nwith **two** paragraphs.\n\n- and\n- a list\n").arg(i);
+            one.blocks.append(block);
+            turns.append(one);
+        }
+        return turns;
+    }
     QScrollBar *bar() { return view.verticalScrollBar(); }
     int firstSeen() const
     {
@@ -170,18 +186,7 @@ TEST_F(Transcript, longStreamIsLaidOutLinearly)
 
 TEST_F(Transcript, opensALongChatByLayingOutOnlyWhatIsSeen)
 {
-    QList<TranscriptTurn> turns;
-    for (int i = 0; i < 1'000; ++i) {
-        TranscriptTurn one;
-        one.id = TurnId(QStringLiteral("t%1").arg(i));
-        one.message.text = QStringLiteral("Question %1").arg(i);
-        one.state = TurnState::Completed;
-        one.finish = event::TurnFinished{};
-        TranscriptBlock block;
-        block.text = QStringLiteral("Answer %1\n\nwith **two** paragraphs.\n\n- and\n- a list\n").arg(i);
-        one.blocks.append(block);
-        turns.append(one);
-    }
+    const QList<TranscriptTurn> turns = finishedTurns(0, 1'000);
     const LayoutStats before = view.layoutStats();
     view.setTurns(turns);
     EXPECT_EQ(view.rowCount(), 2'000);
@@ -204,6 +209,58 @@ TEST_F(Transcript, opensALongChatByLayingOutOnlyWhatIsSeen)
         bar()->setValue(bar()->value() - 60);
         ASSERT_EQ(view.rowRect(seen).top(), top + 60) << "step " << step;
     }
+}
+
+TEST_F(Transcript, olderTurnsComeInFrontAndMoveNothing)
+{
+    view.setTurns(finishedTurns(100, 120));
+    begin();
+    text(QStringLiteral("Half an ans"));
+    view.flush();
+    text(QStringLiteral("wer")); // not shown yet
+    view.selectAll();
+    const QString selected = view.selectedText(CopyFormat::Plain);
+    EXPECT_TRUE(view.isFollowing());
+    view.prependTurns(finishedTurns(50, 100));
+    EXPECT_EQ(bar()->value(), bar()->maximum()) << "who follows keeps following";
+    EXPECT_EQ(view.selectedText(CopyFormat::Plain), selected);
+    text(QStringLiteral(", whole"));
+    view.flush();
+    EXPECT_NE(rowWith(QStringLiteral("Half an answer, whole")), nullptr);
+    EXPECT_EQ(view.turns().size(), 71u);
+
+    bar()->setValue(bar()->maximum() / 2);
+    const int seen = firstSeen();
+    const ChatItem *item = view.row(seen);
+    const QRect place = view.rowRect(seen);
+    const int rows = view.rowCount();
+    const LayoutStats before = view.layoutStats();
+    view.prependTurns(finishedTurns(0, 50));
+    EXPECT_EQ(view.layoutStats().layouts, before.layouts) << "nothing new is in sight";
+    const int added = view.rowCount() - rows;
+    EXPECT_EQ(view.row(seen + added), item);
+    EXPECT_EQ(view.rowRect(seen + added), place);
+
+    const QString markdown = view.toMarkdown();
+    int at = -1;
+    for (int i = 0; i < 120; ++i) {
+        const int next = int(markdown.indexOf(QStringLiteral("Question %1\n").arg(i)));
+        EXPECT_GT(next, at) << i;
+        at = next;
+    }
+    finish();
+    view.flush();
+    EXPECT_TRUE(isFinal(view.lastTurn()->state));
+}
+
+TEST_F(Transcript, olderTurnsFillAPageThatWasNotFull)
+{
+    view.setTurns(finishedTurns(9, 10));
+    ASSERT_EQ(bar()->maximum(), 0);
+    view.prependTurns(finishedTurns(0, 9));
+    EXPECT_GT(bar()->maximum(), 0);
+    EXPECT_EQ(bar()->value(), bar()->maximum());
+    EXPECT_GT(view.rowRect(view.rowCount() - 1).top(), 300);
 }
 
 TEST_F(Transcript, resizeKeepsTheReadersPlace)

@@ -78,6 +78,20 @@ TEST_F(StoreTest, TurnsKeepTheirOrderAndOpenOnesAreFound)
     ASSERT_TRUE(store->saveTurn(late));
     EXPECT_EQ(store->openTurns()->size(), 2);
     EXPECT_EQ(store->turns(ConversationId(text("c1")))->at(2).state, text("completed"));
+
+    const auto page = [&store](const char *before, int limit) {
+        QStringList ids;
+        const auto turns = store->turnsBefore(ConversationId(text("c1")), TurnId(text(before)), limit);
+        if (!turns)
+            return turns.error().message;
+        for (const StoredTurn &turn : *turns)
+            ids.append(turn.id.toString());
+        return ids.join(u' ');
+    };
+    EXPECT_EQ(page("", 2), text("t0 t2"));
+    EXPECT_EQ(page("t2", 2), text("t1"));
+    EXPECT_EQ(page("t1", 2), QString());
+    EXPECT_EQ(page("none", 2), QString());
     const Status orphan = store->saveTurn(sampleTurn(text("x"), text("gone")));
     ASSERT_FALSE(orphan);
     EXPECT_EQ(orphan.error().code, ErrorCode::NotFound);

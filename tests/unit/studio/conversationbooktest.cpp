@@ -17,17 +17,26 @@ namespace {
 
 using test::spinUntil;
 
-TEST(ConversationBook, ARemovedConversationFreesItsContent)
+class ConversationBookTest : public ::testing::Test
 {
+protected:
+    Status keep(const TurnEvent &event)
+    {
+        return store->appendEvents(event.turn, {StoredEvent{event.seq, event.timeMs, turnEventType(event.body),
+                                                            toJson(turnEventToJson(event))}});
+    }
+
     QTemporaryDir directory;
     test::FakeClock clock;
-    const auto store = Store::open(directory.filePath(QStringLiteral("velqa.db")));
-    ASSERT_TRUE(store.has_value());
-    WorkspaceService workspace(**store, clock, directory.path());
+    std::unique_ptr<Store> store = *Store::open(directory.filePath(QStringLiteral("velqa.db")));
+    WorkspaceService workspace{*store, clock, directory.path()};
+    ConversationBook book{*store, workspace, clock};
+};
+
+TEST_F(ConversationBookTest, ARemovedConversationFreesItsContent)
+{
     QSignalSpy tidied(&workspace, &WorkspaceService::tidied);
     ASSERT_TRUE(spinUntil([&] { return tidied.size() == 1; })) << "the one at the start";
-
-    ConversationBook book(**store, workspace, clock);
     const auto conversation = book.create(AgentId::create());
     ASSERT_TRUE(conversation.has_value());
     QFile file(directory.filePath(QStringLiteral("note.txt")));
@@ -51,15 +60,9 @@ TEST(ConversationBook, ARemovedConversationFreesItsContent)
     EXPECT_TRUE(book.summaries().isEmpty());
 }
 
-TEST(ConversationBook, TitlesAConversationAfterTheFirstLineThatSaysSomething)
+TEST_F(ConversationBookTest, TitlesAConversationAfterTheFirstLineThatSaysSomething)
 {
-    QTemporaryDir directory;
-    test::FakeClock clock;
-    const auto store = Store::open(directory.filePath(QStringLiteral("velqa.db")));
-    ASSERT_TRUE(store.has_value());
-    WorkspaceService workspace(**store, clock, directory.path());
-    ConversationBook book(**store, workspace, clock);
-    const auto titleAfter = [&book](const char *message) {
+    const auto titleAfter = [this](const char *message) {
         const auto conversation = book.create(AgentId::create());
         EXPECT_TRUE(conversation.has_value());
         EXPECT_TRUE(book.turnCreated(conversation->id, TurnId::create(), QString::fromUtf8(message)));
@@ -75,31 +78,21 @@ TEST(ConversationBook, TitlesAConversationAfterTheFirstLineThatSaysSomething)
     EXPECT_EQ(titleAfter("```\n```"), "```");
 }
 
-TEST(ConversationBook, ATurnEndsExactlyOnceWhateverOfItCouldBeKept)
+TEST_F(ConversationBookTest, ATurnEndsExactlyOnceWhateverOfItCouldBeKept)
 {
-    QTemporaryDir directory;
-    test::FakeClock clock;
-    const auto store = Store::open(directory.filePath(QStringLiteral("velqa.db")));
-    ASSERT_TRUE(store.has_value());
-    WorkspaceService workspace(**store, clock, directory.path());
-    ConversationBook book(**store, workspace, clock);
     const auto conversation = book.create(AgentId::create());
     ASSERT_TRUE(conversation.has_value());
-    const auto keep = [&](const TurnId &turn, const TurnEvent &event) {
-        return (*store)->appendEvents(turn, {StoredEvent{event.seq, event.timeMs, turnEventType(event.body),
-                                                         toJson(turnEventToJson(event))}});
-    };
     // The row was closed and the end was not written: the disk was full.
     const TurnId cut = TurnId::create();
     ASSERT_TRUE(book.turnCreated(conversation->id, cut, QStringLiteral("one")));
-    ASSERT_TRUE(keep(cut, {cut, 1, 10, event::ToolStarted{QStringLiteral("x"), QStringLiteral("run_command"), {}}}));
-    ASSERT_TRUE((*store)->saveTurn({cut, conversation->id, turnStateName(TurnState::Completed), 1, 20}));
+    ASSERT_TRUE(keep({cut, 1, 10, event::ToolStarted{QStringLiteral("x"), QStringLiteral("run_command"), {}}}));
+    ASSERT_TRUE(store->saveTurn({cut, conversation->id, turnStateName(TurnState::Completed), 1, 20}));
     // The end was written and the row was not closed.
     const TurnId told = TurnId::create();
     ASSERT_TRUE(book.turnCreated(conversation->id, told, QStringLiteral("two")));
     event::TurnFinished finished;
     finished.state = TurnState::Stopped;
-    ASSERT_TRUE(keep(told, {told, 1, 30, finished}));
+    ASSERT_TRUE(keep({told, 1, 30, finished}));
 
     const auto closed = book.closeInterrupted();
     ASSERT_TRUE(closed.has_value());
@@ -112,8 +105,61 @@ TEST(ConversationBook, ATurnEndsExactlyOnceWhateverOfItCouldBeKept)
         for (const TranscriptBlock &block : turn.blocks)
             EXPECT_NE(block.tool.state, TranscriptTool::State::Running);
     }
-    EXPECT_EQ((*store)->events(told)->size(), 1) << "a second end was written";
-    EXPECT_TRUE((*store)->openTurns()->isEmpty());
+    EXPECT_EQ(store->events(told)->size(), 1) << "a second end was written";
+    EXPECT_TRUE(store->openTurns()->isEmpty());
+}
+
+TEST_F(ConversationBookTest, PagesPutTogetherAreTheWholeConversation)
+{
+    const auto conversation = book.create(AgentId::create());
+    ASSERT_TRUE(conversation.has_value());
+    QStringList all;
+    for (int i = 0; i < 120; ++i) {
+        const TurnId turn(QStringLiteral("turn-%1").arg(i, 4, 10, QLatin1Char('0')));
+        clock.advance(i % 3); // some began in the same millisecond
+        ASSERT_TRUE(book.turnCreated(conversation->id, turn, QStringLiteral("m")));
+        event::UserMessage message;
+        message.text = QStringLiteral("message %1").arg(i);
+        ASSERT_TRUE(keep({turn, 1, 10, message}));
+        ASSERT_TRUE(keep({turn, 2, 20, event::TurnFinished{}}));
+        all.append(message.text);
+    }
+    const auto content = book.content(conversation->id);
+    ASSERT_TRUE(content.has_value());
+    EXPECT_LT(content->turns.size(), 100) << "what is seen first is read first";
+    EXPECT_EQ(content->turns.last().message.text, all.last());
+    QList<TranscriptTurn> turns = content->turns;
+    bool hasOlder = content->hasOlder;
+    while (hasOlder) {
+        const auto page = book.olderTurns(conversation->id, turns.first().id);
+        ASSERT_TRUE(page.has_value());
+        ASSERT_FALSE(page->turns.isEmpty());
+        turns = page->turns + turns;
+        hasOlder = page->hasOlder;
+    }
+    QStringList read;
+    for (const TranscriptTurn &turn : std::as_const(turns)) {
+        read.append(turn.message.text);
+        EXPECT_TRUE(turn.finish.has_value());
+    }
+    EXPECT_EQ(read, all);
+    EXPECT_TRUE(book.olderTurns(conversation->id, turns.first().id)->turns.isEmpty());
+    EXPECT_FALSE(book.olderTurns(ConversationId::create(), turns.first().id).has_value());
+}
+
+TEST_F(ConversationBookTest, APageOfLargeTurnsIsShort)
+{
+    const auto conversation = book.create(AgentId::create());
+    ASSERT_TRUE(conversation.has_value());
+    for (int i = 0; i < 4; ++i) {
+        const TurnId turn = TurnId::create();
+        ASSERT_TRUE(book.turnCreated(conversation->id, turn, QStringLiteral("m")));
+        ASSERT_TRUE(keep({turn, 1, 10, event::TextDelta{QString(3 << 20, u'x')}}));
+    }
+    const auto content = book.content(conversation->id);
+    ASSERT_TRUE(content.has_value());
+    EXPECT_EQ(content->turns.size(), 2);
+    EXPECT_TRUE(content->hasOlder);
 }
 
 } // namespace
