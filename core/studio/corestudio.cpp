@@ -57,6 +57,7 @@ void CoreStudio::relaySignals()
     connect(m_core, &StudioCore::usageChanged, this, &Studio::usageChanged);
     connect(m_core, &StudioCore::settingsChanged, this, &Studio::settingsChanged);
     connect(m_core, &StudioCore::problem, this, &Studio::problem);
+    connect(m_core, &StudioCore::problemOver, this, &Studio::problemOver);
 }
 
 void CoreStudio::post(std::function<void(StudioCore &)> command)

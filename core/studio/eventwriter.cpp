@@ -4,7 +4,6 @@
 #include "core/base/json.h"
 #include "core/base/log.h"
 
-#include <optional>
 #include <utility>
 
 namespace velqa {
@@ -62,10 +61,10 @@ void EventWriter::append(const TurnEvent &turnEvent)
         json = toJson(turnEventToJson(kept));
     }
     m_pending[kept.turn].append(StoredEvent{kept.seq, kept.timeMs, turnEventType(kept.body), json});
-    if (isUrgent(turnEvent.body) && !m_failing)
+    if (isUrgent(turnEvent.body) && !m_failure)
         flush();
     else if (!m_timer.isActive())
-        m_timer.start(m_failing ? retryMs : batchMs);
+        m_timer.start(m_failure ? retryMs : batchMs);
 }
 
 void EventWriter::flush()
@@ -83,13 +82,14 @@ void EventWriter::flush()
             ++it;
         }
     }
-    const bool wasFailing = std::exchange(m_failing, problem.has_value());
     if (problem) {
         m_timer.start(retryMs);
-        if (!wasFailing)
+        if (!m_failure) {
+            m_failure = problem;
             emit failed(*problem);
-    } else if (wasFailing) {
-        emit recovered();
+        }
+    } else if (const auto over = std::exchange(m_failure, std::nullopt)) {
+        emit recovered(*over);
     }
 }
 

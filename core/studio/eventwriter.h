@@ -10,6 +10,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <optional>
+
 namespace velqa {
 
 class EventWriter : public QObject
@@ -27,13 +29,13 @@ public:
 
 signals:
     void failed(const velqa::Error &error); // once until it works again
-    void recovered();
+    void recovered(const velqa::Error &error); // what failed() told is over
 
 private:
     Store &m_store;
     QTimer m_timer;
     QHash<TurnId, QList<StoredEvent>> m_pending;
-    bool m_failing = false;
+    std::optional<Error> m_failure; // as it was told
 };
 
 } // namespace velqa

@@ -111,6 +111,7 @@ signals:
     void settingsChanged(const velqa::SettingsValues &settings);
     // A problem that belongs to no command (disk full while appending, keyring gone).
     void problem(const velqa::Error &error);
+    void problemOver(const velqa::Error &error); // one that was told is settled by itself
 };
 
 } // namespace velqa

@@ -151,6 +151,7 @@ void StudioCore::wire()
         updateStandby();
     });
     connect(m_writer.get(), &EventWriter::failed, this, &StudioCore::problem);
+    connect(m_writer.get(), &EventWriter::recovered, this, &StudioCore::problemOver);
     connect(m_turns.get(), &TurnService::turnEvent, this, &StudioCore::turnEvent);
     connect(m_turns.get(), &TurnService::sandboxChanged, this, &StudioCore::sandboxChanged);
     connect(m_turns.get(), &TurnService::workspaceReady, this, [this](const ConversationId &id) {

@@ -79,6 +79,7 @@ signals:
     void usageChanged(const velqa::UsageReport &report);
     void settingsChanged(const velqa::SettingsValues &settings);
     void problem(const velqa::Error &error);
+    void problemOver(const velqa::Error &error);
 
 private:
     Status open();

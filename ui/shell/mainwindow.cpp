@@ -215,6 +215,10 @@ void MainWindow::connectStudio()
     });
     connect(&m_studio, &Studio::problem, this,
             [this](const Error &error) { m_problemBanner->say(Tone::Danger, error.message, QString(), error.detail); });
+    connect(&m_studio, &Studio::problemOver, this, [this](const Error &error) {
+        if (m_problemBanner->sentence() == error.message)
+            m_problemBanner->hide();
+    });
     connect(&m_studio, &Studio::turnEvent, this, [this](const ConversationId &conversation, const TurnEvent &event) {
         notifyTurn(conversation, event);
         if (conversation == m_conversation->conversation()

@@ -364,12 +364,18 @@ TEST_F(Window, everyControlHasANameOnEveryPage)
     EXPECT_EQ(unnamedControls(window.get()), QStringList());
 }
 
-TEST_F(Window, problemsStayUntilDismissed)
+TEST_F(Window, problemsStayUntilDismissedOrOver)
 {
     studio.emitStarted();
-    emit studio.problem(Error{ErrorCode::DiskFull, QStringLiteral("The disk is full. Free some space."), {}});
+    const Error full{ErrorCode::DiskFull, QStringLiteral("The disk is full. Free some space."), {}};
+    emit studio.problem(full);
     QWidget *banner = findWidget(window.get(), QStringLiteral("problemBanner"));
     EXPECT_TRUE(banner->isVisible());
+    emit studio.problemOver(full);
+    EXPECT_FALSE(banner->isVisible());
+    emit studio.problem(Error{ErrorCode::Internal, QStringLiteral("Something else."), {}});
+    emit studio.problemOver(full);
+    EXPECT_TRUE(banner->isVisible()) << "another one stays";
     QTest::mouseClick(findWidget(banner, QStringLiteral("bannerClose")), Qt::LeftButton);
     EXPECT_FALSE(banner->isVisible());
 }

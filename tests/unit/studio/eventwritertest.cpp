@@ -2,6 +2,7 @@
 #include "core/studio/eventwriter.h"
 
 #include "core/base/json.h"
+#include "core/studio/studiovalues.h"
 #include "tests/support/printers.h"
 
 #include <QSignalSpy>
@@ -9,8 +10,36 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
+
+#include <sys/resource.h>
+
 namespace velqa {
 namespace {
+
+// No file of this process grows while it lives.
+class FullDisk
+{
+public:
+    FullDisk()
+    {
+        m_handler = std::signal(SIGXFSZ, SIG_IGN);
+        ::getrlimit(RLIMIT_FSIZE, &m_limit);
+        rlimit none = m_limit;
+        none.rlim_cur = 0;
+        ::setrlimit(RLIMIT_FSIZE, &none);
+    }
+    ~FullDisk()
+    {
+        ::setrlimit(RLIMIT_FSIZE, &m_limit);
+        std::signal(SIGXFSZ, m_handler);
+    }
+    Q_DISABLE_COPY_MOVE(FullDisk)
+
+private:
+    rlimit m_limit{};
+    void (*m_handler)(int) = nullptr;
+};
 
 class EventWriterTest : public testing::Test
 {
@@ -82,6 +111,29 @@ TEST_F(EventWriterTest, AnEndThatIsTooLargeIsKeptWithoutItsText)
     EXPECT_EQ(events->at(0).type, QStringLiteral("notice"));
     EXPECT_EQ(events->at(1).type, QStringLiteral("turn.finished"));
     EXPECT_LT(events->at(1).json.size(), 1000);
+}
+
+TEST_F(EventWriterTest, ADiskThatTakesNothingIsToldOnceAndSoIsItsEnd)
+{
+    EventWriter writer(*store);
+    QSignalSpy failed(&writer, &EventWriter::failed);
+    QSignalSpy recovered(&writer, &EventWriter::recovered);
+    const TurnId turn = makeTurn(ConversationId::create());
+    {
+        const FullDisk full;
+        writer.append(finished(turn, 1, QString(100'000, u'x')));
+        writer.flush();
+    }
+    ASSERT_EQ(failed.size(), 1) << "told once";
+    const Error told = failed.first().first().value<Error>();
+    EXPECT_FALSE(told.message.isEmpty());
+    EXPECT_EQ(recovered.size(), 0);
+    EXPECT_EQ(writer.pendingCount(), 1);
+    writer.flush();
+    writer.flush();
+    ASSERT_EQ(recovered.size(), 1);
+    EXPECT_EQ(recovered.first().first().value<Error>().message, told.message);
+    EXPECT_EQ(store->events(turn)->size(), 1);
 }
 
 } // namespace
