@@ -12,7 +12,7 @@ OutputRelay::OutputRelay(QObject *parent) : QObject(parent)
     m_timer.setSingleShot(true);
     m_timer.setInterval(coalesceMs);
     connect(&m_timer, &QTimer::timeout, this, [this] {
-        if (!m_pending.isEmpty())
+        if (!m_pending.isEmpty() || m_hasNewTail)
             flush();
     });
 }
@@ -32,14 +32,17 @@ void OutputRelay::append(const QString &stream, const QString &text)
             m_pending.append({stream, text.left(taken)});
     }
     if (taken < text.size()) {
-        Tail &tail = tailOf(stream);
+        m_newestTail = tailOf(stream);
+        m_hasNewTail = true;
+        Tail &tail = m_tails[m_newestTail];
         tail.total += text.size() - taken;
         tail.text.append(QStringView(text).mid(qMax(taken, text.size() - tailLength)));
         if (tail.text.size() > 2 * tailLength)
             tail.text = tail.text.right(tailLength);
     }
     // The first piece after a pause goes out at once, the following ones together.
-    if (m_pendingLength >= coalesceCharacters || (!m_pending.isEmpty() && !m_timer.isActive()))
+    const bool hasNew = !m_pending.isEmpty() || m_hasNewTail;
+    if (m_pendingLength >= coalesceCharacters || (hasNew && !m_timer.isActive()))
         flush();
 }
 
@@ -49,11 +52,27 @@ void OutputRelay::flush()
     m_pendingLength = 0;
     const auto pending = std::exchange(m_pending, {});
     for (const auto &[stream, text] : pending)
-        emit piece(stream, text);
+        emit piece(stream, text, 0);
+    if (std::exchange(m_hasNewTail, false))
+        tellTail();
+}
+
+void OutputRelay::tellTail()
+{
+    qint64 total = 0;
+    for (const Tail &tail : std::as_const(m_tails))
+        total += tail.total;
+    const Tail &newest = m_tails.at(m_newestTail);
+    QString text = newest.text.right(liveTailLength);
+    // Not from the middle of a line, nor of an escape sequence.
+    if (newest.total > text.size())
+        text.remove(0, text.indexOf(u'\n') + 1);
+    emit tail(text, total - text.size());
 }
 
 void OutputRelay::finish()
 {
+    m_hasNewTail = false;
     flush();
     const auto tails = std::exchange(m_tails, {});
     for (const Tail &tail : tails) {
@@ -62,20 +81,20 @@ void OutputRelay::finish()
         QString note;
         if (missing > 0)
             note = QCoreApplication::translate("OutputRelay", "\n[… %1 characters left out here …]\n").arg(missing);
-        emit piece(tail.stream, note + text);
+        emit piece(tail.stream, note + text, missing);
     }
     m_logged = 0;
     m_timer.stop();
 }
 
-OutputRelay::Tail &OutputRelay::tailOf(const QString &stream)
+qsizetype OutputRelay::tailOf(const QString &stream)
 {
-    for (Tail &tail : m_tails) {
-        if (tail.stream == stream)
-            return tail;
+    for (qsizetype i = 0; i < m_tails.size(); ++i) {
+        if (m_tails.at(i).stream == stream)
+            return i;
     }
     m_tails.append(Tail{stream, {}, 0});
-    return m_tails.last();
+    return m_tails.size() - 1;
 }
 
 } // namespace velqa

@@ -1,5 +1,6 @@
 // OutputRelay: turns the many small pieces a running tool prints into few ToolOutput pieces, and bounds what is logged of one
-// call: the first maxLogged characters as they come, then only the last tailLength at the end. Lives on the core thread.
+// call: the first maxLogged characters as they come, then only the last tailLength at the end. Until that end the newest of it
+// is told by tail(), for display only. Lives on the core thread.
 #pragma once
 
 #include <QList>
@@ -17,6 +18,7 @@ class OutputRelay : public QObject
 public:
     static constexpr qint64 maxLogged = 8 << 20;
     static constexpr qsizetype tailLength = 64 << 10;
+    static constexpr qsizetype liveTailLength = 16 << 10;
     static constexpr int coalesceMs = 50;
     static constexpr qsizetype coalesceCharacters = 64 << 10;
 
@@ -27,7 +29,10 @@ public:
     void finish();
 
 signals:
-    void piece(const QString &stream, const QString &text);
+    // `dropped` characters are left out before it.
+    void piece(const QString &stream, const QString &text, qint64 dropped);
+    // The newest output, in place of the tail before; `dropped` characters are between the last piece and it.
+    void tail(const QString &text, qint64 dropped);
 
 private:
     struct Tail
@@ -38,13 +43,16 @@ private:
     };
 
     void flush();
-    Tail &tailOf(const QString &stream);
+    qsizetype tailOf(const QString &stream);
+    void tellTail();
 
     QTimer m_timer;
     QList<QPair<QString, QString>> m_pending;
     qsizetype m_pendingLength = 0;
     qint64 m_logged = 0;
     QList<Tail> m_tails;
+    qsizetype m_newestTail = 0;
+    bool m_hasNewTail = false;
 };
 
 } // namespace velqa

@@ -21,8 +21,11 @@ QList<TurnEventBody> checkpointEvents(const Checkpoint &checkpoint)
 ToolRun::ToolRun(const ToolRegistry &tools, QStringList allowed, Clock &clock, QObject *parent)
     : QObject(parent), m_tools(tools), m_allowed(std::move(allowed)), m_clock(clock)
 {
-    connect(&m_relay, &OutputRelay::piece, this, [this](const QString &channel, const QString &text) {
-        emit published(event::ToolOutput{m_eventId, channel, text});
+    connect(&m_relay, &OutputRelay::piece, this, [this](const QString &channel, const QString &text, qint64 dropped) {
+        emit published(event::ToolOutput{m_eventId, channel, text, dropped});
+    });
+    connect(&m_relay, &OutputRelay::tail, this, [this](const QString &text, qint64 dropped) {
+        emit published(event::ToolTail{m_eventId, text, dropped});
     });
 }
 

@@ -68,8 +68,11 @@ int openTool(TranscriptTurn &turn, const QString &id, const QString &name, qint6
 
 } // namespace
 
-void TranscriptTool::appendOutput(const QString &text)
+void TranscriptTool::appendOutput(const QString &text, qint64 dropped)
 {
+    liveTail.clear();
+    liveDropped = 0;
+    droppedCharacters += dropped;
     m_stripper.append(text, &output);
     if (output.size() > headLength + 2 * tailLength) {
         const qsizetype excess = output.size() - headLength - tailLength;
@@ -123,7 +126,15 @@ int TranscriptTurn::apply(const TurnEvent &turnEvent)
             [&](const event::ToolOutput &e) {
                 const int index = toolIndex(*this, e.id);
                 if (index >= 0)
-                    blocks[index].tool.appendOutput(e.text);
+                    blocks[index].tool.appendOutput(e.text, e.dropped);
+                return touch(*this, index, time);
+            },
+            [&](const event::ToolTail &e) {
+                const int index = toolIndex(*this, e.id);
+                if (index >= 0 && !isOver(blocks[index].tool.state)) {
+                    blocks[index].tool.liveTail = stripEscapes(e.text);
+                    blocks[index].tool.liveDropped = e.dropped;
+                }
                 return touch(*this, index, time);
             },
             [&](const event::ToolFinished &e) {
@@ -132,6 +143,8 @@ int TranscriptTurn::apply(const TurnEvent &turnEvent)
                     return -1;
                 TranscriptTool &tool = blocks[index].tool;
                 tool.state = e.ok ? TranscriptTool::State::Succeeded : TranscriptTool::State::Failed;
+                tool.liveTail.clear();
+                tool.liveDropped = 0;
                 tool.exitCode = e.exitCode;
                 tool.durationMs = e.durationMs;
                 tool.error = e.error;

@@ -17,6 +17,8 @@ struct TranscriptTool
     State state = State::Writing;
     QString output;         // escapes stripped; at most headLength + tailLength and a bit for display
     qint64 droppedCharacters = 0; // left out of `output` behind its first headLength characters
+    QString liveTail;       // while it runs: the newest output, `liveDropped` characters behind `output`; escapes stripped
+    qint64 liveDropped = 0;
     static constexpr qsizetype headLength = 100'000;
     static constexpr qsizetype tailLength = 100'000;
     std::optional<int> exitCode;
@@ -25,7 +27,8 @@ struct TranscriptTool
     QString result;         // what the model saw
     qint64 startedMs = 0;
 
-    void appendOutput(const QString &text);
+    // What follows `dropped` characters behind what is there; takes the live tail away.
+    void appendOutput(const QString &text, qint64 dropped = 0);
 
 private:
     EscapeStripper m_stripper;

@@ -64,7 +64,13 @@ QJsonObject fields(const TurnEventBody &body)
                 return QJsonObject{{text("id"), e.id}, {text("name"), e.name}, {text("arguments"), e.arguments}};
             },
             [](const event::ToolOutput &e) {
-                return QJsonObject{{text("id"), e.id}, {text("stream"), e.stream}, {text("text"), e.text}};
+                QJsonObject object{{text("id"), e.id}, {text("stream"), e.stream}, {text("text"), e.text}};
+                if (e.dropped > 0)
+                    object.insert(text("dropped"), e.dropped);
+                return object;
+            },
+            [](const event::ToolTail &e) {
+                return QJsonObject{{text("id"), e.id}, {text("text"), e.text}, {text("dropped"), e.dropped}};
             },
             [](const event::ToolFinished &e) {
                 QJsonObject object{{text("id"), e.id},
@@ -168,7 +174,11 @@ std::optional<TurnEventBody> readBody(const QString &type, JsonReader &reader)
                                   reader.objectOr(Key("arguments"))};
     if (type == QLatin1String("tool.output"))
         return event::ToolOutput{reader.string(Key("id")), reader.stringOr(Key("stream"), text("stdout")),
-                                 reader.stringOr(Key("text"), {}, longText)};
+                                 reader.stringOr(Key("text"), {}, longText),
+                                 reader.integerOr(Key("dropped"), 0, 0, anySize)};
+    if (type == QLatin1String("tool.tail"))
+        return event::ToolTail{reader.string(Key("id")), reader.stringOr(Key("text"), {}, longText),
+                               reader.integerOr(Key("dropped"), 0, 0, anySize)};
     if (type == QLatin1String("tool.finished")) {
         event::ToolFinished e;
         e.id = reader.string(Key("id"));
@@ -249,7 +259,7 @@ QString turnEventType(const TurnEventBody &body)
 {
     static constexpr const char *names[] = {
         "turn.started",      "turn.state",         "sandbox.state",    "text.delta", "reasoning.delta",
-        "model.finished",    "tool.arguments",     "tool.started",     "tool.output", "tool.finished",
+        "model.finished",    "tool.arguments",     "tool.started",     "tool.output", "tool.tail", "tool.finished",
         "workspace.changed", "artefact.published", "checkpoint.saved", "usage",      "notice",
         "turn.finished"};
     static_assert(std::size(names) == std::variant_size_v<TurnEventBody>);
@@ -258,7 +268,8 @@ QString turnEventType(const TurnEventBody &body)
 
 bool isStored(const TurnEventBody &body)
 {
-    return !std::holds_alternative<event::ToolArguments>(body) && !std::holds_alternative<event::WorkspaceChanged>(body);
+    return !std::holds_alternative<event::ToolArguments>(body) && !std::holds_alternative<event::ToolTail>(body)
+        && !std::holds_alternative<event::WorkspaceChanged>(body);
 }
 
 QJsonObject turnEventToJson(const TurnEvent &turnEvent)

@@ -38,7 +38,10 @@ struct ReasoningDelta { QString text; friend bool operator==(const ReasoningDelt
 struct ModelCallEnded { QString text; QString reasoning; QJsonArray toolCalls; friend bool operator==(const ModelCallEnded &, const ModelCallEnded &) = default; };
 struct ToolArguments { QString id; QString name; QString delta; friend bool operator==(const ToolArguments &, const ToolArguments &) = default; }; // live display while the model writes
 struct ToolStarted { QString id; QString name; QJsonObject arguments; friend bool operator==(const ToolStarted &, const ToolStarted &) = default; };
-struct ToolOutput { QString id; QString stream; QString text; friend bool operator==(const ToolOutput &, const ToolOutput &) = default; }; // stream: "stdout", "stderr"
+// stream: "stdout", "stderr"; dropped: characters left out before the text, which says so, too
+struct ToolOutput { QString id; QString stream; QString text; qint64 dropped = 0; friend bool operator==(const ToolOutput &, const ToolOutput &) = default; };
+// Live display once nothing more is logged before the end: the newest that was printed, in place of the one before; dropped: characters between
+struct ToolTail { QString id; QString text; qint64 dropped = 0; friend bool operator==(const ToolTail &, const ToolTail &) = default; };
 struct ToolFinished { QString id; QString name; bool ok = false; std::optional<int> exitCode; qint64 durationMs = 0; QString error;
                       QString result; friend bool operator==(const ToolFinished &, const ToolFinished &) = default; }; // result: what the model sees
 struct WorkspaceChanged { QList<GuestChange> changes; bool overflowed = false;
@@ -56,13 +59,13 @@ struct TurnFinished { TurnState state = TurnState::Completed; QString text; QStr
 
 using TurnEventBody = std::variant<event::UserMessage, event::StateChanged, event::SandboxChanged, event::TextDelta,
                                    event::ReasoningDelta, event::ModelCallEnded, event::ToolArguments, event::ToolStarted,
-                                   event::ToolOutput, event::ToolFinished, event::WorkspaceChanged, event::ArtefactPublished,
+                                   event::ToolOutput, event::ToolTail, event::ToolFinished, event::WorkspaceChanged, event::ArtefactPublished,
                                    event::CheckpointSaved, event::Usage, event::Notice, event::TurnFinished>;
 
 struct TurnEvent
 {
     TurnId turn;
-    qint64 seq = 0;    // from 1, without gaps within a turn (ToolArguments and WorkspaceChanged are live only: seq 0, not stored)
+    qint64 seq = 0;    // from 1, without gaps within a turn (ToolArguments, ToolTail and WorkspaceChanged are live only: seq 0, not stored)
     qint64 timeMs = 0; // Unix, UTC
     TurnEventBody body;
     friend bool operator==(const TurnEvent &, const TurnEvent &) = default;

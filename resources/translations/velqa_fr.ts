@@ -4591,6 +4591,10 @@ Par exemple, envoyez ceci&#xa0;:
         <source>Show all</source>
         <translation>Tout afficher</translation>
     </message>
+    <message>
+        <source>%1 in the middle are not shown.</source>
+        <translation>%1 au milieu ne sont pas affichés.</translation>
+    </message>
 </context>
 <context>
     <name>velqa::ToolText</name>

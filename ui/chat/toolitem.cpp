@@ -86,6 +86,8 @@ int ToolItem::estimatedHeight(int width) const
 
 QString ToolItem::outputText() const
 {
+    if (!m_tool.liveTail.isEmpty())
+        return m_tool.output + QStringLiteral("\n…\n") + m_tool.liveTail;
     if (!m_tool.output.isEmpty())
         return m_tool.output;
     return stripEscapes(m_tool.error.isEmpty() ? m_tool.result : m_tool.error);
@@ -130,8 +132,12 @@ QString ToolItem::visibleOutput(bool *isCut) const
 
 QString ToolItem::noteText() const
 {
-    if (m_tool.droppedCharacters > 0)
-        return ToolCard::tr("%1 characters in the middle are not shown.").arg(formatNumber(m_tool.droppedCharacters));
+    constexpr qint64 many = 1'000'000;
+    const qint64 dropped = m_tool.droppedCharacters + m_tool.liveDropped;
+    if (dropped >= many)
+        return ToolCard::tr("%1 in the middle are not shown.").arg(formatSize(dropped));
+    if (dropped > 0)
+        return ToolCard::tr("%1 characters in the middle are not shown.").arg(formatNumber(dropped));
     return {};
 }
 

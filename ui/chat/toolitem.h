@@ -28,6 +28,7 @@ public:
     QString wholeText(CopyFormat format) const override;
     QString accessibleText() const override;
     QString outputText() const; // for copying
+    QString noteText() const; // what is missing of the output
 
 protected:
     int layout(const LayoutContext &context) override;
@@ -35,7 +36,6 @@ protected:
 private:
     void addLines(const QString &text, const QString &language, const QColor &color, qreal *y, const LayoutContext &context);
     QString visibleOutput(bool *isCut) const;
-    QString noteText() const;
     Tone tone() const;
 
     TranscriptTool m_tool;

@@ -328,6 +328,22 @@ TEST_F(Transcript, toolCardShowsWhatRunsAndHowItEnded)
     EXPECT_TRUE(QGuiApplication::clipboard()->text().endsWith(QStringLiteral("one more\n")));
 }
 
+TEST_F(Transcript, aFloodShowsItsNewestLinesAndWhatIsMissing)
+{
+    begin();
+    put(event::ToolStarted{QStringLiteral("t1"), QStringLiteral("run_command"), {}});
+    put(event::ToolOutput{QStringLiteral("t1"), QStringLiteral("stdout"), QStringLiteral("first\n")});
+    put(event::ToolTail{QStringLiteral("t1"), QStringLiteral("line 999\n"), 92'000'000});
+    view.flush();
+    const ChatItem *card = rowWith(QStringLiteral("line 999"));
+    ASSERT_NE(card, nullptr);
+    EXPECT_EQ(static_cast<const ToolItem *>(card)->noteText(), QStringLiteral("92 MB in the middle are not shown."));
+    put(event::ToolTail{QStringLiteral("t1"), QStringLiteral("line 2000\n"), 93'000'000});
+    view.flush();
+    EXPECT_EQ(rowWith(QStringLiteral("line 999")), nullptr) << "in place of the one before";
+    EXPECT_NE(rowWith(QStringLiteral("line 2000")), nullptr);
+}
+
 TEST_F(Transcript, failedToolOpensByItselfAndSaysWhy)
 {
     begin();

@@ -43,6 +43,7 @@ QList<TurnEvent> story()
     add(event::ToolStarted{s("t1-0"), s("run_code"), QJsonObject{{s("code"), s("1")}}});
     add(event::ToolOutput{s("t1-0"), s("stdout"), s("\x1b[3")});
     add(event::ToolOutput{s("t1-0"), s("stdout"), s("1mred\x1b[0m\n")});
+    add(event::ToolTail{s("t1-0"), s("red\n"), 7});
     add(event::ToolFinished{s("t1-0"), s("run_code"), true, 0, 42, {}, s("exit 0\nred")});
     add(event::ArtefactPublished{s("art"), s("chart.png"), 1, 99, s("image/png"), QString(64, u'a')});
     add(event::CheckpointSaved{s("cp"), s("after"), 10, 2});
@@ -207,6 +208,51 @@ TEST(OutputRelay, JoinsSmallPiecesAndKeepsTheTailOfAFlood)
     EXPECT_TRUE(all.endsWith(s("the end")));
     EXPECT_TRUE(all.contains(s("left out here")));
     EXPECT_LT(all.size(), OutputRelay::maxLogged + 3 * OutputRelay::tailLength);
+}
+
+TEST(OutputRelay, GoesOnTellingTheNewestOfAFlood)
+{
+    OutputRelay relay;
+    TranscriptTurn live;
+    TranscriptTurn kept;
+    qint64 seq = 0;
+    qsizetype longest = 0;
+    const auto put = [&](TurnEventBody body) {
+        const TurnEvent turnEvent{TurnId(), isStored(body) ? ++seq : 0, 0, std::move(body)};
+        live.apply(turnEvent);
+        if (isStored(turnEvent.body))
+            kept.apply(*turnEventFromJson(TurnId(), turnEventToJson(turnEvent)));
+    };
+    put(event::ToolStarted{s("x"), s("run_command"), {}});
+    QObject::connect(&relay, &OutputRelay::piece, &relay, [&](const QString &stream, const QString &text, qint64 dropped) {
+        put(event::ToolOutput{s("x"), stream, text, dropped});
+    });
+    QObject::connect(&relay, &OutputRelay::tail, &relay, [&](const QString &text, qint64 dropped) {
+        longest = qMax(longest, text.size());
+        put(event::ToolTail{s("x"), text, dropped});
+    });
+    const QString line = QString(1023, u'y') + u'\n';
+    constexpr qint64 lines = 30'000;
+    for (int i = 0; i < lines; ++i)
+        relay.append(s("stdout"), line);
+    relay.append(s("stderr"), s("now\n"));
+    const TranscriptTool &tool = live.blocks.first().tool;
+    ASSERT_TRUE(test::spinUntil([&] { return tool.liveTail == s("now\n"); })) << "the newest is seen while it runs";
+    relay.append(s("stdout"), line + s("\x1b[31mhere\x1b[0m\n"));
+    ASSERT_TRUE(test::spinUntil([&] { return tool.liveTail.endsWith(s("here\n")); }));
+    EXPECT_LE(longest, OutputRelay::liveTailLength);
+    const qint64 printed = (lines + 1) * line.size() + s("now\n").size() + s("here\n").size();
+    const qint64 escapes = 9;
+    EXPECT_NEAR(double(tool.output.size() + tool.droppedCharacters + tool.liveTail.size() + tool.liveDropped),
+                double(printed + escapes), 20);
+    EXPECT_EQ(kept.blocks.first().tool.liveTail, QString()) << "not kept";
+
+    relay.finish();
+    EXPECT_EQ(tool.liveTail, QString());
+    EXPECT_EQ(tool.output, kept.blocks.first().tool.output);
+    EXPECT_EQ(tool.droppedCharacters, kept.blocks.first().tool.droppedCharacters);
+    EXPECT_GT(tool.droppedCharacters, 25'000'000);
+    EXPECT_TRUE(tool.output.endsWith(s("now\n")));
 }
 
 TEST(AgentSpec, SurvivesJsonAndNamesItsProblems)
