@@ -49,16 +49,26 @@ QJsonObject workspaceMount(const SandboxSpec &spec, const QJsonObject &labels)
                          {QStringLiteral("DriverConfig"), driver}}}};
 }
 
-QJsonObject guestMount(const QString &volume)
+QJsonObject readOnlyGuestMount(const QString &volume, const SandboxOwner &owner)
 {
-    return {{QStringLiteral("Type"), QStringLiteral("volume")},
-            {QStringLiteral("Source"), volume},
-            {QStringLiteral("Target"), text(sandboxpaths::GuestDirectory)},
-            {QStringLiteral("ReadOnly"), true},
-            {QStringLiteral("VolumeOptions"), QJsonObject{{QStringLiteral("NoCopy"), true}}}};
+    QJsonObject mount = guestMount(volume, owner);
+    mount.insert(QStringLiteral("ReadOnly"), true);
+    return mount;
 }
 
 } // namespace
+
+QJsonObject guestMount(const QString &volume, const SandboxOwner &owner)
+{
+    // The engine makes a volume that is gone anew, empty: with its labels it is known as ours, and filled.
+    const QString hash = volume.mid(qsizetype(qstrlen(sandboxpaths::GuestVolumePrefix)));
+    const QJsonObject labels{{text(sandboxlabels::Guest), hash}, {text(sandboxlabels::Installation), owner.installation}};
+    return {{QStringLiteral("Type"), QStringLiteral("volume")},
+            {QStringLiteral("Source"), volume},
+            {QStringLiteral("Target"), text(sandboxpaths::GuestDirectory)},
+            {QStringLiteral("VolumeOptions"),
+             QJsonObject{{QStringLiteral("NoCopy"), true}, {QStringLiteral("Labels"), labels}}}};
+}
 
 int maxLifetimeSeconds(const SandboxLimits &limits)
 {
@@ -78,7 +88,7 @@ QJsonObject createBody(const SandboxSpec &spec, const SandboxOwner &owner, const
     tmpfs.insert(QStringLiteral("/tmp"), QStringLiteral("rw,nosuid,nodev,exec,size=%1,mode=1777")
                                              .arg(smallTmpfs(limits.memoryBytes, 64 * MiB)));
     const QString homeSize = QString::number(smallTmpfs(limits.memoryBytes, 32 * MiB));
-    QJsonArray mounts{guestMount(guestVolume)};
+    QJsonArray mounts{readOnlyGuestMount(guestVolume, owner)};
     if (flavour == EngineFlavour::Docker) {
         tmpfs.insert(text(sandboxpaths::Home),
                      QStringLiteral("rw,nosuid,nodev,exec,size=%1,uid=1000,gid=1000,mode=0700").arg(homeSize));

@@ -21,10 +21,6 @@ constexpr quint32 GuestFileMode = 0555;
 
 QJsonObject guestHelperBody(const QString &image, const SandboxOwner &owner, const QString &volume, qint64 deadlineUnixSeconds)
 {
-    const QJsonObject mount{{QStringLiteral("Type"), QStringLiteral("volume")},
-                            {QStringLiteral("Source"), volume},
-                            {QStringLiteral("Target"), QLatin1String(sandboxpaths::GuestDirectory)},
-                            {QStringLiteral("VolumeOptions"), QJsonObject{{QStringLiteral("NoCopy"), true}}}};
     return {{QStringLiteral("Image"), image},
             {QStringLiteral("Entrypoint"), QJsonArray{QLatin1String(sandboxpaths::GuestProgram)}},
             {QStringLiteral("Cmd"), QJsonArray{QStringLiteral("--version")}},
@@ -40,7 +36,7 @@ QJsonObject guestHelperBody(const QString &image, const SandboxOwner &owner, con
                          {QStringLiteral("Privileged"), false},
                          {QStringLiteral("CapDrop"), QJsonArray{QStringLiteral("ALL")}},
                          {QStringLiteral("SecurityOpt"), QJsonArray{QStringLiteral("no-new-privileges")}},
-                         {QStringLiteral("Mounts"), QJsonArray{mount}}}}};
+                         {QStringLiteral("Mounts"), QJsonArray{guestMount(volume, owner)}}}}};
 }
 
 GuestVolume::GuestVolume(EngineClient &engine, Clock &clock, SandboxOwner owner, QString guestDirectory, QObject *parent)
@@ -81,7 +77,7 @@ Status GuestVolume::load(const QString &architecture)
                        file.fileName());
     }
     m_hash = QString::fromLatin1(QCryptographicHash::hash(m_program, QCryptographicHash::Sha256).toHex().left(16));
-    m_name = QStringLiteral("velqa-guest-") + m_hash;
+    m_name = QLatin1String(sandboxpaths::GuestVolumePrefix) + m_hash;
     return {};
 }
 

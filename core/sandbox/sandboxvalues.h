@@ -66,6 +66,7 @@ inline constexpr int WarnBeforeEndMs = 60'000;
 
 namespace sandboxpaths {
 inline constexpr const char *GuestDirectory = "/velqa";
+inline constexpr const char *GuestVolumePrefix = "velqa-guest-"; // and its hash
 inline constexpr const char *GuestProgram = "/velqa/velqa-guest";
 inline constexpr const char *Workspace = "/workspace";
 inline constexpr const char *Home = "/home/agent";
@@ -77,6 +78,8 @@ enum class EngineFlavour { Docker, Podman };
 // The longest a claimed sandbox may live in all: six times its lifetime, one hour at most.
 int maxLifetimeSeconds(const SandboxLimits &limits);
 
+// The mount of the guest's volume, writable. Pure.
+QJsonObject guestMount(const QString &volume, const SandboxOwner &owner);
 // The body of POST /containers/create: the hardened set. Pure; tested row by row.
 QJsonObject createBody(const SandboxSpec &spec, const SandboxOwner &owner, const QString &guestVolume,
                        qint64 deadlineUnixSeconds, int engineCpuCount, EngineFlavour flavour = EngineFlavour::Docker);

@@ -203,6 +203,31 @@ TEST_F(ServiceTest, GuestVolumeThatWasNeverFilledIsFilledAnew)
     EXPECT_EQ(await<VolumeSummary>([&](auto done) { engine->inspectVolume(volume.name(), done); }).error().code, ErrorCode::NotFound);
 }
 
+TEST_F(ServiceTest, GuestVolumeThatAnotherVersionRemovedIsMadeAnew)
+{
+    QTemporaryDir directory;
+    QFile source(QStringLiteral(VELQA_BINARY_DIR "/guest/velqa-guest-x86_64"));
+    QFile target(directory.filePath(QStringLiteral("velqa-guest-x86_64")));
+    ASSERT_TRUE(source.open(QIODevice::ReadOnly) && target.open(QIODevice::WriteOnly));
+    target.write(source.readAll() + newUuid().toLatin1());
+    target.close();
+    SandboxService other(*engine, clock, {installation(), currentOwnerProcess()}, directory.path());
+    auto first = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); }, 60'000);
+    ASSERT_TRUE(first) << ::testing::PrintToString(first.error());
+
+    (*first)->end(EndCause::Finished);
+    waitEnded(**first);
+    first->reset();
+    ASSERT_TRUE(spinUntil([this] { return containers(installation()).isEmpty(); }));
+    ASSERT_TRUE(await<EngineInfo>([this](auto done) { service->prepare(done); })); // the sweep of the version with the other guest takes it
+
+    const auto again = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); }, 60'000);
+    ASSERT_TRUE(again) << ::testing::PrintToString(again.error());
+    EXPECT_EQ(shell(**again, QStringLiteral("echo fine")).output, QStringLiteral("fine\n"));
+    EXPECT_TRUE(await<std::monostate>([&](auto done) { other.shutDown(20'000, done); }));
+    ASSERT_TRUE(await<EngineInfo>([this](auto done) { service->prepare(done); })); // leaves nothing
+}
+
 TEST_F(ServiceTest, VolumeOfAnotherProgramIsNotTouched)
 {
     QTemporaryDir directory;

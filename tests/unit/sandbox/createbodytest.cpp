@@ -94,6 +94,10 @@ TEST(CreateBody, GuestIsReadOnly)
     const QJsonObject mount = mountAt(body(), QStringLiteral("/velqa"));
     EXPECT_EQ(mount.value(QLatin1String("ReadOnly")), QJsonValue(true));
     EXPECT_EQ(mount.value(QLatin1String("Source")), QLatin1String("velqa-guest-0123456789abcdef"));
+    // Made anew by the engine, it is still known as ours.
+    const QJsonObject labels = mount.value(QLatin1String("VolumeOptions")).toObject().value(QLatin1String("Labels")).toObject();
+    EXPECT_EQ(labels.value(QLatin1String(sandboxlabels::Guest)), QLatin1String("0123456789abcdef"));
+    EXPECT_EQ(labels.value(QLatin1String(sandboxlabels::Installation)).toString(), Owner.installation);
 }
 
 TEST(CreateBody, LabelsNameInstallationOwnerAndDeadline)
