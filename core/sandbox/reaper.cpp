@@ -47,10 +47,9 @@ bool isReapableVolume(const QHash<QString, QString> &labels, const ReapRules &ru
         return false;
     if (isPastDeadline(labels, rules.nowUnixSeconds))
         return true;
+    // Ours are anonymous ones and go with their container: what the engine lets go lost it.
     const QString owner = label(labels, sandboxlabels::Owner);
-    if (owner == rules.owner.process)
-        return rules.takeOwnVolumes;
-    return !rules.isOwnerAlive(owner);
+    return owner == rules.owner.process || !rules.isOwnerAlive(owner);
 }
 
 struct Reaper::Run

@@ -19,7 +19,6 @@ struct ReapRules
     qint64 nowUnixSeconds = 0;
     QString guestHash;                 // the current guest's volume stays; empty = unknown, all guest volumes stay
     QSet<QString> liveNames;           // containers of this instance that are in use
-    bool takeOwnVolumes = false;       // nothing of this instance runs any more
     std::function<bool(const QString &)> isOwnerAlive;
 };
 

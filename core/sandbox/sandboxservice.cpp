@@ -15,6 +15,8 @@ namespace {
 
 constexpr int WatchAgainMs = 2'000;
 constexpr int LookAgainMs = 50;
+constexpr int SweepEveryMs = 5 * 60'000;
+constexpr int SweepTries = 10; // after the engine was away
 
 // The guest's volume was there already, but perhaps somebody died while filling it: the engine does not find the program,
 // or it ends at once.
@@ -37,12 +39,15 @@ public:
                   [this](const std::shared_ptr<Sandbox> &sandbox) { endAndHold(sandbox); })
     {
         watchAgain.setSingleShot(true);
+        sweepTimer.setInterval(SweepEveryMs);
     }
 
     void finishPrepare(const Result<EngineInfo> &result);
     void checkEngine(const EngineInfo &found);
     void withEngine(Completion<std::monostate> done);
     void watchEngine();
+    void engineLeft();
+    void lookAgain();
 
     void make(const SandboxSpec &spec, bool mayRetry, Made done);
     void makeSandbox(const SandboxSpec &spec, bool mayRetry, Made done);
@@ -64,6 +69,8 @@ public:
     QList<Completion<EngineInfo>> preparing;
     std::unique_ptr<EngineOperation> events;
     QTimer watchAgain;
+    QTimer sweepTimer;
+    int triesLeft = 0; // to sweep since the engine was away
 
     QSet<Sandbox *> live; // all that are not ended, whoever owns them
     QList<std::shared_ptr<Sandbox>> held; // ours until the engine confirmed their end
@@ -76,7 +83,8 @@ public:
 SandboxService::SandboxService(EngineClient &engine, Clock &clock, SandboxOwner owner, QString guestDirectory, QObject *parent)
     : QObject(parent), d(std::make_unique<Private>(this, engine, clock, std::move(owner), guestDirectory))
 {
-    connect(&d->watchAgain, &QTimer::timeout, this, [this] { d->watchEngine(); });
+    connect(&d->watchAgain, &QTimer::timeout, this, [this] { d->lookAgain(); });
+    connect(&d->sweepTimer, &QTimer::timeout, this, [this] { reap({}); });
 }
 
 SandboxService::~SandboxService()
@@ -122,6 +130,8 @@ void SandboxService::Private::checkEngine(const EngineInfo &found)
     prepared = true;
     volume.recheck();
     watchEngine();
+    sweepTimer.start();
+    triesLeft = 0;
     reaper.run(reapRules(), Completion<int>(q, [this](const Result<int> &removed) {
         if (!removed)
             qCWarning(logSandbox) << "left-overs could not be removed:" << removed.error().message << removed.error().detail;
@@ -152,9 +162,32 @@ void SandboxService::Private::watchEngine()
     });
     QObject::connect(events.get(), &EngineOperation::finished, q, [this](const Status &) {
         events.release()->deleteLater();
-        if (!live.isEmpty())
-            watchAgain.start(WatchAgainMs); // else with the next sandbox
+        engineLeft();
     });
+}
+
+// It was killed, say, and what it knew of our volumes with it: swept once it is back.
+void SandboxService::Private::engineLeft()
+{
+    if (closing)
+        return;
+    triesLeft = SweepTries;
+    watchAgain.start(WatchAgainMs);
+}
+
+void SandboxService::Private::lookAgain()
+{
+    if (!live.isEmpty()) // else with the next sandbox
+        watchEngine();
+    if (triesLeft == 0)
+        return;
+    --triesLeft;
+    q->reap(Completion<int>(q, [this](const Result<int> &removed) {
+        if (removed)
+            triesLeft = 0;
+        else if (triesLeft > 0 && !closing)
+            watchAgain.start(WatchAgainMs);
+    }));
 }
 
 void SandboxService::Private::withEngine(Completion<std::monostate> done)
@@ -308,7 +341,6 @@ ReapRules SandboxService::Private::reapRules() const
     rules.owner = owner;
     rules.nowUnixSeconds = clock.wallMs() / 1'000;
     rules.guestHash = volume.hash();
-    rules.takeOwnVolumes = live.isEmpty();
     rules.isOwnerAlive = isOwnerAlive;
     for (const Sandbox *sandbox : live)
         rules.liveNames.insert(sandbox->containerName());
@@ -324,6 +356,7 @@ void SandboxService::shutDown(int boundMs, Completion<std::monostate> done)
 {
     d->closing = true;
     d->watchAgain.stop();
+    d->sweepTimer.stop();
     d->closed = std::move(done);
     QTimer::singleShot(boundMs, this, [this] {
         d->closed.fail(ErrorCode::Timeout, QCoreApplication::translate(

@@ -383,6 +383,28 @@ TEST_F(ServiceTest, EngineThatGoesAwayIsNoticedAndTheSandboxDiesWithoutUs)
     EXPECT_TRUE(await<std::monostate>([&](auto done) { other.shutDown(20'000, done); }));
 }
 
+TEST_F(ServiceTest, WhatAnEngineThatWasAwayForgotIsSweptWhenItIsBack)
+{
+    test::UnixProxy proxy(realEndpoint().socketPath);
+    EngineEndpoint endpoint = realEndpoint();
+    endpoint.socketPath = proxy.path();
+    HttpClient otherHttp;
+    EngineClient client(otherHttp, endpoint);
+    SandboxService other(client, clock, {installation(), currentOwnerProcess()}, guestDirectory());
+    ASSERT_TRUE(await<EngineInfo>([&](auto done) { other.prepare(done); }));
+    proxy.cut();
+    // As a killed engine leaves it: a volume of a sandbox of this process, without the sandbox.
+    const QHash<QString, QString> labels{{QLatin1String(sandboxlabels::Sandbox), QStringLiteral("1")},
+                                         {QLatin1String(sandboxlabels::Installation), installation()},
+                                         {QLatin1String(sandboxlabels::Owner), currentOwnerProcess()},
+                                         {QLatin1String(sandboxlabels::Deadline), QString::number(clock.wallMs() / 1'000 + 600)}};
+    ASSERT_TRUE(await<QString>([&](auto done) { engine->createVolume(newUuid(), labels, done); }));
+    ASSERT_EQ(volumes(installation()).size(), 1);
+    proxy.restore();
+    EXPECT_TRUE(spinUntil([this] { return volumes(installation()).isEmpty(); }, 20'000));
+    EXPECT_TRUE(await<std::monostate>([&](auto done) { other.shutDown(20'000, done); }));
+}
+
 TEST_F(ServiceTest, ShutDownIsBoundedWhenTheEngineHangs)
 {
     test::UnixProxy proxy(realEndpoint().socketPath);
