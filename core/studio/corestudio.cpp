@@ -203,6 +203,11 @@ void CoreStudio::addUploads(const ConversationId &conversation, const QStringLis
         });
 }
 
+void CoreStudio::cancelUpload(const ConversationId &conversation, const QString &path)
+{
+    post([conversation, path](StudioCore &core) { core.workspace().cancelUpload(conversation, path); });
+}
+
 void CoreStudio::removeUpload(const UploadId &id)
 {
     post([id](StudioCore &core) { core.report(core.workspace().removeUpload(id)); });

@@ -38,6 +38,7 @@ public:
     void endSandbox(const TurnId &turn) override;
     void extendSandbox(const TurnId &turn, int seconds) override;
     void addUploads(const ConversationId &conversation, const QStringList &paths) override;
+    void cancelUpload(const ConversationId &conversation, const QString &path) override;
     void removeUpload(const UploadId &id) override;
     void listWorkspace(const ConversationId &conversation, Completion<QList<WorkspaceEntry>> done) override;
     void viewWorkspaceFile(const ConversationId &conversation, const QByteArray &rawPath,

@@ -46,6 +46,7 @@ public:
 
     // Uploads
     virtual void addUploads(const ConversationId &conversation, const QStringList &paths) = 0; // uploadsFinished()
+    virtual void cancelUpload(const ConversationId &conversation, const QString &path) = 0; // while it is copied
     virtual void removeUpload(const UploadId &id) = 0;
 
     // Live workspace of the newest turn with a living sandbox

@@ -101,6 +101,8 @@ void UploadIntake::takePath(const QString &path)
 
 void UploadIntake::take(const Place &place)
 {
+    if (isUnwanted())
+        return;
     if (isStopped()) {
         if (m_isFull)
             refuse(place.shown, fileError(ENOSPC, place.shown));
@@ -185,7 +187,7 @@ void UploadIntake::takeFile(const Place &place)
     Result<TakenFile> taken = read(place, file, info);
     if (taken)
         m_result.taken.append(std::move(*taken));
-    else
+    else if (!isUnwanted())
         refuse(place.shown, taken.error());
 }
 
@@ -206,7 +208,7 @@ Result<TakenFile> UploadIntake::read(const Place &place, const FileHandle &file,
     QElapsedTimer sinceProgress;
     qint64 done = 0;
     for (;;) {
-        if (m_options.stop && *m_options.stop)
+        if (isUnwanted() || (m_options.stop && *m_options.stop))
             return failure(ErrorCode::Cancelled, uploadText(QT_TRANSLATE_NOOP("Uploads", "The upload was stopped.")));
         const ssize_t count = ::read(file.get(), buffer.data(), size_t(buffer.size()));
         if (count < 0 && errno == EINTR)

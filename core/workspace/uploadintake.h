@@ -9,18 +9,40 @@
 #include <QByteArray>
 #include <QList>
 #include <QPair>
+#include <QSet>
 #include <QString>
 #include <QStringList>
 
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 
 struct stat;
 
 namespace velqa {
 
 class FileHandle;
+
+// Paths of a running intake that are not wanted any more. Any thread.
+class UnwantedPaths
+{
+public:
+    void add(const QString &path)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_paths.insert(path);
+    }
+    bool contains(const QString &path) const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_paths.contains(path);
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    QSet<QString> m_paths;
+};
 
 struct TakenFile
 {
@@ -44,6 +66,7 @@ public:
         qint64 fileBytes = 0;
         int entries = 0;
         std::shared_ptr<const std::atomic_bool> stop;
+        std::shared_ptr<const UnwantedPaths> unwanted; // neither taken nor refused
         std::function<void(const UploadStep &step)> progress; // called in the pool
     };
 
@@ -67,6 +90,7 @@ private:
     Result<TakenFile> read(const Place &place, const FileHandle &file, const struct stat &before);
     void refuse(const QString &shown, Error error);
     bool isStopped() const;
+    bool isUnwanted() const { return m_options.unwanted && m_options.unwanted->contains(m_source); }
 
     BlobStore m_blobs;
     Options m_options;

@@ -44,11 +44,14 @@ void WorkspaceService::tidy()
 void WorkspaceService::addUploads(const ConversationId &conversation, const QStringList &paths,
                                   Completion<UploadReport> done)
 {
-    d->beginOperation([this, conversation, paths, done = std::move(done)] {
+    const auto unwanted = std::make_shared<UnwantedPaths>();
+    d->copying.insert(conversation, unwanted);
+    d->beginOperation([this, conversation, paths, unwanted, done = std::move(done)] {
         UploadIntake::Options options;
         options.fileBytes = d->limits.uploadFileBytes;
         options.entries = d->limits.uploadEntries;
         options.stop = d->jobs.stopFlag();
+        options.unwanted = unwanted;
         // The pool is gone before this object is, so the pointer is good as long as it is used.
         options.progress = [this, conversation](const UploadStep &step) {
             QMetaObject::invokeMethod(
@@ -56,7 +59,9 @@ void WorkspaceService::addUploads(const ConversationId &conversation, const QStr
         };
         d->jobs.run(
             this, [blobs = d->blobs, options, paths] { return UploadIntake(blobs, options).run(paths); },
-            [this, conversation, done](IntakeResult result) {
+            [this, conversation, unwanted, done](IntakeResult result) {
+                d->copying.remove(conversation, unwanted);
+                result.taken.removeIf([&](const TakenFile &file) { return unwanted->contains(file.source); });
                 const Result<UploadReport> report = keepUploads(conversation, std::move(result));
                 d->operationEnded();
                 if (report && !report->added.isEmpty())
@@ -64,6 +69,13 @@ void WorkspaceService::addUploads(const ConversationId &conversation, const QStr
                 done(report);
             });
     });
+}
+
+void WorkspaceService::cancelUpload(const ConversationId &conversation, const QString &path)
+{
+    const auto running = d->copying.values(conversation);
+    for (const auto &unwanted : running)
+        unwanted->add(path);
 }
 
 Result<UploadReport> WorkspaceService::keepUploads(const ConversationId &conversation, IntakeResult result)

@@ -49,6 +49,8 @@ public:
     // Files and folders of this machine become uploads. Same name and other content: the new one gets " (2)"; same
     // content: nothing new.
     void addUploads(const ConversationId &conversation, const QStringList &paths, Completion<UploadReport> done);
+    // One of the paths of a running addUploads() is not wanted any more: its copy ends, and it is in neither list of the report.
+    void cancelUpload(const ConversationId &conversation, const QString &path);
     Status removeUpload(const UploadId &id);
     QList<Upload> uploads(const ConversationId &conversation) const;
 

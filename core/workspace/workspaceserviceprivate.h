@@ -4,9 +4,11 @@
 #include "core/base/log.h"
 #include "core/workspace/bloblock.h"
 #include "core/workspace/manifest.h"
+#include "core/workspace/uploadintake.h"
 #include "core/workspace/workpool.h"
 #include "core/workspace/workspaceservice.h"
 
+#include <QMultiHash>
 #include <QQueue>
 #include <QTimer>
 
@@ -40,6 +42,7 @@ public:
     Clock &clock;
     BlobStore blobs;
     WorkspaceLimits limits;
+    QMultiHash<ConversationId, std::shared_ptr<UnwantedPaths>> copying; // of each running addUploads()
     WorkPool pieces; // short work: pieces of files on their way
     WorkPool jobs;   // long work: uploads, sweeps, exports
 

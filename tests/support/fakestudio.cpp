@@ -292,6 +292,11 @@ void FakeStudio::addUploads(const ConversationId &conversation, const QStringLis
     emit uploadsFinished(conversation, added, {}, paths);
 }
 
+void FakeStudio::cancelUpload(const ConversationId &conversation, const QString &path)
+{
+    note(QStringLiteral("cancelUpload %1 %2").arg(conversation.toString(), path));
+}
+
 void FakeStudio::removeUpload(const UploadId &id)
 {
     note(QStringLiteral("removeUpload %1").arg(id.toString()));

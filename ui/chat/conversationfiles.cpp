@@ -47,7 +47,7 @@ void ConversationPage::addFiles(const QStringList &paths)
         attachment.size = QFileInfo(path).size();
         attachment.progress = 0;
         m_attachments.append(attachment);
-        if (!m_unwanted.remove({m_id.toString(), path})) // else the copy that was not wanted is wanted again
+        if (!m_unwanted.contains({m_id.toString(), path})) // else once the copy that was called back has ended
             fresh.append(path);
     }
     updateComposer();
@@ -88,7 +88,8 @@ void ConversationPage::removeAttachment(int index)
         if (attachment.isNew) // else an earlier message came with it
             m_studio.removeUpload(attachment.id);
     } else if (!m_id.isEmpty()) {
-        m_unwanted.insert({m_id.toString(), attachment.source}); // the copy cannot be called back, its result can
+        m_unwanted.insert({m_id.toString(), attachment.source}); // its result, should it be there already
+        m_studio.cancelUpload(m_id, attachment.source);
     }
     updateComposer();
     copiesEnded();
@@ -120,26 +121,42 @@ void ConversationPage::onUploadsFinished(const ConversationId &conversation, con
                                          const QStringList &paths)
 {
     const QString key = conversation.toString();
+    const auto isAwaited = [&](const QString &path) {
+        return conversation == m_id
+            && std::any_of(m_attachments.cbegin(), m_attachments.cend(), [&path](const Composer::Attachment &attachment) {
+                   return attachment.id.isEmpty() && attachment.source == path;
+               });
+    };
+    QStringList unwanted;
+    QStringList again; // removed, and chosen again before its copy had ended
+    for (const QString &path : paths) {
+        if (m_unwanted.remove({key, path}))
+            (isAwaited(path) ? again : unwanted).append(path);
+    }
     QList<Composer::Attachment> copied;
     for (const Upload &upload : added) {
-        if (!m_unwanted.contains({key, upload.source}))
+        if (!unwanted.contains(upload.source))
             copied.append({upload.id, upload.name, upload.size, -1, upload.source, upload.isNew});
         else if (upload.isNew)
             m_studio.removeUpload(upload.id);
     }
-    for (const QString &path : paths)
-        m_unwanted.remove({key, path});
     if (conversation != m_id)
         return;
+    // What came all the same is not copied once more.
+    again.removeIf([&copied](const QString &path) {
+        return std::any_of(copied.cbegin(), copied.cend(), [&path](const auto &attachment) { return attachment.source == path; });
+    });
     // What was being copied is now an upload, or was refused.
-    m_attachments.removeIf([&paths](const Composer::Attachment &attachment) {
-        return attachment.id.isEmpty() && paths.contains(attachment.source);
+    m_attachments.removeIf([&](const Composer::Attachment &attachment) {
+        return attachment.id.isEmpty() && paths.contains(attachment.source) && !again.contains(attachment.source);
     });
     m_attachments.append(copied);
     m_composer->setProblems(refused);
     updateComposer();
     if (!refused.isEmpty() && !isCopying())
         m_sendAfterCopy = false;
+    if (!again.isEmpty())
+        m_studio.addUploads(m_id, again);
     copiesEnded();
 }
 

@@ -305,6 +305,24 @@ TEST_F(Conversation, aFileRemovedAndChosenAgainIsCopiedOnce)
     EXPECT_FALSE(studio.wasCalled(QStringLiteral("removeUpload")));
 }
 
+TEST_F(Conversation, aFileChosenAgainWhileItsCopyIsCalledBackIsCopiedAnew)
+{
+    const ConversationId id = studio.addConversation(agent.id, QStringLiteral("C")).id;
+    page.openConversation(id);
+    startCopies({"/one/a.csv", "/one/b.csv"});
+    QTest::keyClick(child<ChipButton>(&page, "attachment0"), Qt::Key_Delete);
+    EXPECT_TRUE(studio.wasCalled(QStringLiteral("cancelUpload %1 /one/a.csv").arg(id.toString())));
+    startCopies({"/one/a.csv"});
+    EXPECT_EQ(studio.callCount(QStringLiteral("addUploads")), 1);
+    studio.holdAnswers = true;
+    emit studio.uploadsFinished(id, {}, {}, {QStringLiteral("/one/a.csv"), QStringLiteral("/one/b.csv")});
+    EXPECT_EQ(studio.callCount(QStringLiteral("addUploads")), 2);
+    EXPECT_EQ(chips(), QStringList{QStringLiteral("a.csv")}) << "on its way again";
+    finishCopy(id, "/one/a.csv", "u1", "a.csv");
+    EXPECT_EQ(chips(), QStringList{QStringLiteral("a.csv")});
+    EXPECT_FALSE(studio.wasCalled(QStringLiteral("removeUpload")));
+}
+
 TEST_F(Conversation, aMessageThatWaitsForACopyGoesWhenThatFileIsRemoved)
 {
     page.openConversation(studio.addConversation(agent.id, QStringLiteral("C")).id);

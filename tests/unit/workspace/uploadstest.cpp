@@ -1,5 +1,7 @@
 // Uploads: what a person drops becomes names and content of ours, and nothing else of the disk is read.
 #include "core/workspace/blobfile.h"
+#include "core/workspace/uploadintake.h"
+#include "tests/support/spinuntil.h"
 #include "tests/unit/workspace/workspacefixture.h"
 
 #include <QDir>
@@ -231,6 +233,43 @@ TEST_F(WorkspaceTest, AConversationThatIsGoneIsAnErrorAndLeavesNoContent)
     EXPECT_EQ(report.error().code, ErrorCode::NotFound);
     ASSERT_TRUE(waitTidied());
     EXPECT_EQ(blobCount(), 0);
+}
+
+TEST_F(WorkspaceTest, APathThatIsNotWantedAnyMoreIsNeitherTakenNorRefused)
+{
+    writeDisk(text("big/a.bin"), noise(6 << 20));
+    writeDisk(text("big/b.bin"), noise(1 << 20));
+    writeDisk(text("small.txt"), "small");
+    const auto unwanted = std::make_shared<UnwantedPaths>();
+    UploadIntake::Options options;
+    options.fileBytes = 1 << 30;
+    options.entries = 100;
+    options.unwanted = unwanted;
+    qint64 copied = 0;
+    options.progress = [&](const UploadStep &step) {
+        if (step.source == disk(text("big"))) {
+            copied = step.doneBytes;
+            unwanted->add(step.source);
+        }
+    };
+    const IntakeResult result = UploadIntake(service->blobs(), options).run({disk(text("big")), disk(text("small.txt"))});
+    ASSERT_EQ(result.taken.size(), 1);
+    EXPECT_EQ(result.taken.first().name, text("small.txt"));
+    EXPECT_TRUE(result.refused.isEmpty());
+    EXPECT_LT(copied, 6 << 20) << "it ended where it was";
+
+    // Through the service, however far it is.
+    std::optional<UploadReport> report;
+    QObject context;
+    service->addUploads(conversation, {disk(text("big")), disk(text("small.txt"))},
+                        Completion<UploadReport>(&context, [&](const Result<UploadReport> &answer) { report = *answer; }));
+    service->cancelUpload(ConversationId::create(), disk(text("small.txt"))); // another conversation's
+    service->cancelUpload(conversation, disk(text("big")));
+    ASSERT_TRUE(test::spinUntil([&] { return report.has_value(); }));
+    EXPECT_EQ(uploadNames(), QStringList{text("small.txt")});
+    EXPECT_TRUE(report->refused.isEmpty());
+    ASSERT_TRUE(addUploads({disk(text("big"))})) << "it may come again";
+    EXPECT_EQ(service->uploads(conversation).size(), 3);
 }
 
 TEST_F(WorkspaceTest, DeletingTheServiceAnswersAndStopsTheWork)
