@@ -66,9 +66,11 @@ QString deviceNames(const QJsonArray &devices)
 LicenseReply readProblem(int status, const QJsonObject &object)
 {
     const QString code = object.value(QLatin1String("code")).toString();
-    const QString detail = QStringLiteral("HTTP %1 %2, request %3")
+    const QString said = object.value(QLatin1String("detail")).toString();
+    const QString detail = QStringLiteral("HTTP %1 %2, request %3: %4")
                                .arg(QString::number(status), displayLine(code, 60),
-                                    displayLine(object.value(QLatin1String("request_id")).toString(), 80));
+                                    displayLine(object.value(QLatin1String("request_id")).toString(), 80),
+                                    displayLine(said, 300));
     const auto is = [&](int expected, const char *name) { return status == expected && code == QLatin1String(name); };
     if (is(401, "invalid_credentials"))
         return problem(LicenseProblem::NotRecognised, ErrorCode::Authentication,

@@ -33,11 +33,15 @@ QString dateText(qint64 seconds)
     return QLocale().toString(QDateTime::fromSecsSinceEpoch(seconds).date(), QLocale::LongFormat);
 }
 
+bool needsKey(const LicenseFacts &facts)
+{
+    return facts.problem == LicenseProblem::NoSecret || facts.problem == LicenseProblem::NotRecognised;
+}
+
 // What the person has to do so that a check works again.
 QString wayOut(const LicenseFacts &facts)
 {
-    return facts.problem == LicenseProblem::NoSecret || facts.problem == LicenseProblem::NotRecognised
-               ? LicenseText::tr("Enter your licence key again.")
+    return needsKey(facts) ? LicenseText::tr("Enter your licence key again.")
                : LicenseText::tr("Connect to the internet and check again.");
 }
 
@@ -49,7 +53,7 @@ QString sentence(LicenseState state, const LicenseFacts &facts)
         return LicenseText::tr("Enter your licence key to use agents in sandboxes. Your conversations stay readable.");
     case LicenseState::Entitled: return LicenseText::tr("Agents in sandboxes are enabled.");
     case LicenseState::RefreshingFailed:
-        if (facts.problem == LicenseProblem::NoSecret || facts.problem == LicenseProblem::NotRecognised)
+        if (needsKey(facts))
             return LicenseText::tr(
                        "The licence cannot be checked again from this session. Enter your licence key again before %1.")
                 .arg(dateText(graceUntil));
@@ -190,6 +194,7 @@ LicenseStatus evaluateLicense(const LicenseFacts &facts)
         status.graceUntilMs = e.graceUntil * 1000;
         status.lastCheckedMs = e.issuedAt * 1000;
     }
+    status.needsKey = needsKey(facts);
     status.message = sentence(status.state, facts);
     return status;
 }

@@ -48,7 +48,8 @@ struct LicenseStatus
     qint64 expiresMs = 0; // signed statement, 0 = none
     qint64 graceUntilMs = 0;
     qint64 lastCheckedMs = 0;
-    QString message; // whole sentence for the person, with what to do
+    bool needsKey = false; // this session cannot ask any more: the key has to be entered again
+    QString message; // whole sentence for the person, with what to do, in the language of the moment it was made
     friend bool operator==(const LicenseStatus &, const LicenseStatus &) = default;
 };
 

@@ -1017,6 +1017,14 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
         <source>Sharing in a team</source>
         <translation>Partage en équipe</translation>
     </message>
+    <message>
+        <source>The licence cannot be checked again from this session. Enter your licence key again to go on.</source>
+        <translation>La licence ne peut plus être vérifiée depuis cette session. Saisissez de nouveau votre clé de licence pour continuer.</translation>
+    </message>
+    <message>
+        <source>The licence cannot be checked again from this session. Enter your licence key again before %1.</source>
+        <translation>La licence ne peut plus être vérifiée depuis cette session. Saisissez de nouveau votre clé de licence avant le %1.</translation>
+    </message>
 </context>
 <context>
     <name>ModelText</name>

@@ -142,10 +142,15 @@ LicenseFace licenseFace(const LicenseStatus &status, const QLocale &locale)
                       LicenseWords::tr("This version is too old for the licence service. Install the newest version, then try again."), true);
         break;
     }
-    // What core has to say about this very case is more exact than the words above.
-    if (const QString message = displayLine(status.message, 600);
-        !message.isEmpty() && status.state != LicenseState::Denied && status.state != LicenseState::NotSignedIn)
-        face.text = message;
+    const bool isCheckOverdue = status.state == LicenseState::RefreshingFailed || status.state == LicenseState::Grace
+        || status.state == LicenseState::ExpiredOffline;
+    if (status.needsKey && isCheckOverdue) {
+        face.text = status.state == LicenseState::ExpiredOffline
+            ? LicenseWords::tr("The licence cannot be checked again from this session. Enter your licence key again to go on.")
+            : LicenseWords::tr("The licence cannot be checked again from this session. Enter your licence key again before %1.")
+                  .arg(dateText(status.graceUntilMs, locale));
+        face.offersKey = true;
+    }
     if (face.badge.isEmpty() && (status.isBeta || !status.sandboxAllowed))
         face.badge = LicenseWords::tr("BETA");
     face.offersUpgrade = face.offersUpgrade && !safeUpgradeUrl(status.upgradeUrl).isEmpty();

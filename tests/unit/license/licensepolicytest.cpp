@@ -60,6 +60,8 @@ TEST(LicensePolicy, OfflineFor71Hours73HoursAndTenDays) // L06
     EXPECT_TRUE(status.message.contains(QStringLiteral("Connect to the internet")));
     EXPECT_TRUE(
         with(facts(10 * Day + 1), LicenseProblem::NoSecret).message.contains(QStringLiteral("licence key again")));
+    EXPECT_TRUE(with(facts(10 * Day + 1), LicenseProblem::NoSecret).needsKey);
+    EXPECT_FALSE(with(facts(10 * Day + 1), LicenseProblem::ServerDown).needsKey);
 }
 
 TEST(LicensePolicy, SignedDenials)

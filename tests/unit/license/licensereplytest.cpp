@@ -41,6 +41,13 @@ TEST(LicenseReply, AgreedProblems)
     EXPECT_TRUE(limit.error.message.contains(QStringLiteral("(Old laptop)")));
 }
 
+TEST(LicenseReply, TheServersOwnWordsAreADetail)
+{
+    const LicenseReply reply = read(403, R"({"code":"account_suspended","title":"Forbidden","detail":"Pay\u001b[31m first."})");
+    EXPECT_FALSE(reply.error.message.contains(QStringLiteral("Pay")));
+    EXPECT_TRUE(reply.error.detail.endsWith(QStringLiteral("Pay first."))) << reply.error.detail.toStdString();
+}
+
 TEST(LicenseReply, NothingFromInBetweenIsADenial) // L09
 {
     EXPECT_EQ(read(403, "<html>Log in to the hotel</html>", "text/html").problem, LicenseProblem::ServerDown);
