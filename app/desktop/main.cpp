@@ -32,10 +32,15 @@ int main(int argc, char **argv)
     parser.addOption({QStringLiteral("home"),
                       QCoreApplication::translate("Desktop", "Keep settings and data below this folder."),
                       QStringLiteral("DIR")});
+    parser.addPositionalArgument(QStringLiteral("link"),
+                                 QCoreApplication::translate("Desktop", "Show what this velqa: link names."),
+                                 QStringLiteral("[link]"));
     parser.process(application);
+    const std::optional<AppLink> link = parseAppLink(parser.positionalArguments().value(0)); // anything else opens nothing
 
     const StudioEnvironment environment = makeEnvironment(parser.value(QStringLiteral("home")));
     SingleInstance instance(environment.dataDirectory);
+    instance.setLink(link);
     Interrupt interrupt;
     std::unique_ptr<Desktop> desktop;
     instance.claim([&](bool handedOver) {
@@ -47,7 +52,12 @@ int main(int argc, char **argv)
         MainWindow *window = &desktop->window();
         QObject::connect(window, &MainWindow::closed, &application, [] { QCoreApplication::exit(0); });
         QObject::connect(window, &MainWindow::closing, &instance, &SingleInstance::stopAnswering);
-        QObject::connect(&instance, &SingleInstance::activationRequested, window, [window] { window->comeToFront(); });
+        QObject::connect(&instance, &SingleInstance::activationRequested, window,
+                         [window](const std::optional<AppLink> &wanted) {
+                             window->comeToFront();
+                             if (wanted)
+                                 window->openLink(*wanted);
+                         });
         // Logging out or being told to end asks nothing: turns are stopped, sandboxes ended, then we go.
         QObject::connect(&interrupt, &Interrupt::received, window, [&desktop, &application, &instance] {
             instance.stopAnswering();
@@ -56,6 +66,8 @@ int main(int argc, char **argv)
             desktop->studio().shutDown();
         });
         window->show();
+        if (link)
+            window->openLink(*link);
     });
     return QApplication::exec();
 }

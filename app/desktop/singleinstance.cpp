@@ -15,7 +15,8 @@ namespace {
 
 constexpr int answerBoundMs = 1500;
 constexpr int askAgainMs = 100;
-constexpr char greeting[] = "velqa-activate\n";
+constexpr char greeting[] = "velqa-activate"; // then, perhaps, a blank and a link; then the end of the line
+constexpr qint64 longestLine = 4096;
 constexpr char answer[] = "ok\n";
 
 QString socketPathFor(const QString &dataDirectory)
@@ -38,17 +39,27 @@ SingleInstance::SingleInstance(const QString &dataDirectory, QObject *parent)
     connect(&m_server, &QLocalServer::newConnection, this, [this] {
         while (QLocalSocket *socket = m_server.nextPendingConnection()) {
             connect(socket, &QLocalSocket::disconnected, socket, &QObject::deleteLater);
-            connect(socket, &QLocalSocket::readyRead, this, [this, socket] {
-                if (socket->bytesAvailable() > 4096) {
-                    socket->abort();
-                } else if (socket->canReadLine() && socket->readLine() == greeting) {
-                    socket->write(answer);
-                    socket->disconnectFromServer();
-                    emit activationRequested();
-                }
-            });
+            connect(socket, &QLocalSocket::readyRead, this, [this, socket] { answerLine(*socket); });
         }
     });
+}
+
+void SingleInstance::answerLine(QLocalSocket &socket)
+{
+    if (socket.bytesAvailable() > longestLine) {
+        socket.abort();
+        return;
+    }
+    if (!socket.canReadLine())
+        return;
+    QByteArray line = socket.readLine();
+    line.chop(1);
+    const bool hasLink = line.startsWith(QByteArray(greeting) + ' ');
+    if (line != greeting && !hasLink)
+        return;
+    socket.write(answer);
+    socket.disconnectFromServer();
+    emit activationRequested(hasLink ? parseAppLink(QString::fromUtf8(line.mid(qsizetype(sizeof greeting)))) : std::nullopt);
 }
 
 void SingleInstance::claim(std::function<void(bool)> done, int boundMs)
@@ -74,7 +85,10 @@ void SingleInstance::ask()
         else
             QTimer::singleShot(askAgainMs, this, &SingleInstance::ask);
     };
-    connect(socket, &QLocalSocket::connected, this, [socket] { socket->write(greeting); });
+    connect(socket, &QLocalSocket::connected, this, [this, socket] {
+        const QByteArray link = m_link ? ' ' + appLinkText(*m_link).toUtf8() : QByteArray();
+        socket->write(greeting + link + '\n');
+    });
     connect(socket, &QLocalSocket::readyRead, this, [socket, answered] {
         if (socket->canReadLine())
             answered(socket->readLine() == answer);

@@ -275,6 +275,10 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
         <source>Keep settings and data below this folder.</source>
         <translation>Garder les réglages et les données sous ce dossier.</translation>
     </message>
+    <message>
+        <source>Show what this velqa: link names.</source>
+        <translation>Afficher ce que désigne ce lien velqa:.</translation>
+    </message>
 </context>
 <context>
     <name>Doctor</name>
@@ -4099,6 +4103,14 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Keep running in the tray</source>
         <translation>Continuer dans la zone de notification</translation>
+    </message>
+    <message>
+        <source>The conversation that the link names is not here.</source>
+        <translation>La conversation désignée par le lien n’est pas ici.</translation>
+    </message>
+    <message>
+        <source>The agent that the link names is not here.</source>
+        <translation>L’agent désigné par le lien n’est pas ici.</translation>
     </message>
 </context>
 <context>

@@ -193,6 +193,7 @@ void MainWindow::connectStudio()
     connect(&m_studio, &Studio::agentsChanged, this, [this](const QList<AgentSpec> &agents) {
         m_agents = agents;
         openFirst();
+        openLinked();
     });
     connect(&m_studio, &Studio::conversationsChanged, this, [this](const QList<ConversationSummary> &conversations) {
         m_conversations = conversations;
@@ -200,6 +201,7 @@ void MainWindow::connectStudio()
         updateTitle();
         m_tray->setConversations(conversations);
         openFirst();
+        openLinked();
     });
     connect(&m_studio, &Studio::engineChanged, this, [this](const EngineStatus &status) {
         m_engine = status;

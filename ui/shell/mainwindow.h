@@ -5,6 +5,7 @@
 // takes the place of the whole Sandbox view, right pane included; old conversations can still be opened and read.
 #pragma once
 
+#include "core/base/applink.h"
 #include "core/studio/studiovalues.h"
 #include "ui/common/uiservices.h"
 #include "ui/shell/pagefactory.h"
@@ -12,6 +13,8 @@
 #include <QHash>
 #include <QMainWindow>
 #include <QTimer>
+
+#include <optional>
 
 class QActionGroup;
 class QMenu;
@@ -54,6 +57,8 @@ public:
     void openConversation(const ConversationId &id);
     void startConversation(const AgentId &agent);
     void editAgent(const AgentId &agent);
+    // What a velqa: link names is shown, once it is known whether it is there. Never more than shown.
+    void openLink(const AppLink &link);
     void say(const QString &sentence);
     // A second start of the program hands over to this window.
     void comeToFront();
@@ -75,6 +80,7 @@ private:
     void start();
     void applySettings(const SettingsValues &settings);
     void openFirst();
+    void openLinked();
     void setPage(const QString &name);
     QWidget *pageWidget(const QString &name);
     bool mayLeave(std::function<void()> then);
@@ -140,6 +146,7 @@ private:
     QList<AgentSpec> m_agents;
     QList<ConversationSummary> m_conversations;
     ConversationId m_wanted;   // from the last time, opened when it is known
+    std::optional<AppLink> m_linked; // to be shown
     bool m_hasLicense = false;
     bool m_hasConversations = false;
     bool m_openedFirst = false;

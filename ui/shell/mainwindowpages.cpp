@@ -13,6 +13,9 @@
 
 #include <QStackedWidget>
 
+#include <algorithm>
+#include <utility>
+
 namespace velqa {
 
 void MainWindow::openFirst()
@@ -32,6 +35,31 @@ void MainWindow::openFirst()
         return;
     m_openedFirst = true;
     startConversation(m_agents.first().id);
+}
+
+void MainWindow::openLink(const AppLink &link)
+{
+    m_linked = link;
+    openLinked();
+}
+
+void MainWindow::openLinked()
+{
+    if (!m_linked || m_phase != Phase::Open || m_agents.isEmpty() || !m_hasConversations)
+        return;
+    const AppLink link = *std::exchange(m_linked, std::nullopt);
+    if (const auto *conversation = std::get_if<ConversationId>(&link)) {
+        if (std::any_of(m_conversations.cbegin(), m_conversations.cend(), [&](const auto &known) { return known.id == *conversation; }))
+            openConversation(*conversation);
+        else
+            say(tr("The conversation that the link names is not here."));
+        return;
+    }
+    const AgentId agent = std::get<AgentId>(link);
+    if (std::any_of(m_agents.cbegin(), m_agents.cend(), [&](const AgentSpec &known) { return known.id == agent; }))
+        startConversation(agent);
+    else
+        say(tr("The agent that the link names is not here."));
 }
 
 QWidget *MainWindow::pageWidget(const QString &name)

@@ -44,6 +44,21 @@ TEST_F(SingleInstanceTest, ALaterStartHandsOver)
     EXPECT_TRUE(test::spinUntil([&] { return activated.size() == 1; }));
 }
 
+TEST_F(SingleInstanceTest, ALaterStartHandsItsLinkOver)
+{
+    std::optional<AppLink> linked;
+    QObject::connect(m_first.get(), &SingleInstance::activationRequested, m_first.get(),
+                     [&linked](const std::optional<AppLink> &link) { linked = link; });
+    const AppLink wanted = ConversationId::create();
+    SingleInstance second(m_runtime.path());
+    second.setLink(wanted);
+    std::optional<bool> handedOver;
+    second.claim([&handedOver](bool value) { handedOver = value; });
+    ASSERT_TRUE(test::spinUntil([&] { return handedOver.has_value() && linked.has_value(); }));
+    EXPECT_TRUE(*handedOver);
+    EXPECT_EQ(*linked, wanted);
+}
+
 TEST_F(SingleInstanceTest, AStartDuringTheEndOfAnotherWaitsAndIsTheFirstThen)
 {
     QSignalSpy activated(m_first.get(), &SingleInstance::activationRequested);

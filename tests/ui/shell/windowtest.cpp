@@ -364,6 +364,23 @@ TEST_F(Window, everyControlHasANameOnEveryPage)
     EXPECT_EQ(unnamedControls(window.get()), QStringList());
 }
 
+TEST_F(Window, linksShowWhatIsThereAndNothingMore)
+{
+    const ConversationId id = studio.addConversation(analyst.id, QStringLiteral("Penguins")).id;
+    window->openLink(id); // before anything is known
+    studio.emitStarted();
+    EXPECT_EQ(window->conversationPage()->conversation(), id);
+    window->openLink(AgentId::create());
+    EXPECT_EQ(window->conversationPage()->conversation(), id);
+    window->openLink(analyst.id);
+    EXPECT_TRUE(window->conversationPage()->conversation().isEmpty());
+    EXPECT_EQ(window->conversationPage()->agent(), analyst.id);
+    window->openLink(ConversationId::create());
+    EXPECT_TRUE(window->conversationPage()->conversation().isEmpty());
+    EXPECT_TRUE(studio.sent.isEmpty());
+    EXPECT_FALSE(studio.wasCalled(QStringLiteral("createConversation")));
+}
+
 TEST_F(Window, problemsStayUntilDismissedOrOver)
 {
     studio.emitStarted();
