@@ -132,13 +132,18 @@ void GuestChannel::read(const QByteArray &path, qint64 offset, qint64 length, Co
         content->append(bytes);
         return Status{};
     };
-    const auto request = std::make_shared<FetchRequest>(d->link, asked, sink, std::move(end));
+    const auto request = std::make_shared<FetchRequest>(d->link, asked, pacedSink(sink), std::move(end));
     request->id = d->link.add(request);
     d->link.sendValue(Type::Read, request->id,
                       ReadRequest{path.toStdString(), static_cast<quint64>(offset), static_cast<quint64>(asked)});
 }
 
 void GuestChannel::fetchFile(const QByteArray &path, std::function<Status(const QByteArray &)> sink, Done done)
+{
+    fetchPaced(path, pacedSink(std::move(sink)), std::move(done));
+}
+
+void GuestChannel::fetchPaced(const QByteArray &path, PacedSink sink, Done done)
 {
     if (!isUsable(path))
         return done.fail(badPathError(path));

@@ -73,6 +73,10 @@ public:
 
     // Streams one file out; `sink` gets pieces in order and may return an error to stop. Not limited in size.
     void fetchFile(const QByteArray &path, std::function<Status(const QByteArray &)> sink, Done done);
+    // As fetchFile(), for a sink that goes on elsewhere: a piece counts as taken when its `taken` is called (on this thread;
+    // too late is harmless), and no more than 2 MiB are ever on their way.
+    using PacedSink = std::function<Status(const QByteArray &bytes, std::function<void()> taken)>;
+    void fetchPaced(const QByteArray &path, PacedSink sink, Done done);
     // Streams one file in (atomic at the end; modifiedMs 0 = now); `source` returns at most maxBytes, empty at the end.
     void storeFile(const QByteArray &path, quint32 mode, qint64 modifiedMs,
                    std::function<Result<QByteArray>(qint64 maxBytes)> source, Done done);

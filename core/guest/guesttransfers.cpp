@@ -11,6 +11,14 @@ using namespace protocol;
 using Frame = FrameReader::Frame;
 using Answer = GuestRequest::Answer;
 
+GuestChannel::PacedSink pacedSink(std::function<Status(const QByteArray &)> sink)
+{
+    return [sink = std::move(sink)](const QByteArray &bytes, const std::function<void()> &taken) {
+        taken();
+        return sink(bytes);
+    };
+}
+
 FetchRequest::FetchRequest(GuestLink &link, qint64 maxBytes, Sink sink, Completion<std::monostate> done)
     : m_link(link), m_left(maxBytes), m_sink(std::move(sink)), m_done(std::move(done))
 {}
@@ -43,19 +51,29 @@ Answer FetchRequest::take(std::string_view payload)
         cancel();
         return Answer::Continue;
     }
-    m_consumed += static_cast<quint32>(size);
-    if (m_consumed >= FetchWindow / 4) {
-        m_window += m_consumed;
-        m_link.sendCredit(id, std::exchange(m_consumed, 0));
-    }
+    const auto taken = [self = std::weak_ptr(m_self), size] {
+        if (const auto alive = self.lock())
+            (*alive)->giveCredit(static_cast<quint32>(size));
+    };
     // The sink may delete the channel: it goes last, and after an error nothing of the link is touched unless it lives.
     const QPointer<GuestLink> link(&m_link);
-    if (const Status status = m_sink(QByteArray(payload.data(), static_cast<qsizetype>(size))); !status) {
+    if (const Status status = m_sink(QByteArray(payload.data(), static_cast<qsizetype>(size)), taken); !status) {
         if (link)
             cancel();
         m_done.fail(status.error());
     }
     return Answer::Continue;
+}
+
+void FetchRequest::giveCredit(quint32 size)
+{
+    if (m_cancelled)
+        return;
+    m_consumed += size;
+    if (m_consumed < FetchWindow / 4)
+        return;
+    m_window += m_consumed;
+    m_link.sendCredit(id, std::exchange(m_consumed, 0));
 }
 
 void FetchRequest::cancel()

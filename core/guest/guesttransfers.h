@@ -9,11 +9,14 @@
 
 namespace velqa {
 
-// Data until Done; each piece goes to the sink, which may refuse it.
+// A sink that has taken each piece when it returns. Takes it before, in fact: the sink may delete the channel.
+GuestChannel::PacedSink pacedSink(std::function<Status(const QByteArray &)> sink);
+
+// Data until Done; each piece goes to the sink, which may refuse it. What it has taken gives new credit.
 class FetchRequest final : public GuestRequest
 {
 public:
-    using Sink = std::function<Status(const QByteArray &)>;
+    using Sink = GuestChannel::PacedSink;
     FetchRequest(GuestLink &link, qint64 maxBytes, Sink sink, Completion<std::monostate> done);
     quint32 id = 0;
     Answer receive(const protocol::FrameReader::Frame &frame) override;
@@ -21,6 +24,7 @@ public:
 
 private:
     Answer take(std::string_view payload);
+    void giveCredit(quint32 size);
     void cancel();
 
     GuestLink &m_link;
@@ -30,6 +34,7 @@ private:
     Sink m_sink;
     Completion<std::monostate> m_done;
     bool m_cancelled = false;
+    std::shared_ptr<FetchRequest *> m_self = std::make_shared<FetchRequest *>(this); // gone with it: a late call finds nothing
 };
 
 // Gives out the frames of a Put as long as there is credit. Subclasses say what the next frame is.

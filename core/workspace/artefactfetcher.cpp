@@ -86,10 +86,10 @@ void ArtefactFetcher::fetch()
         end(failure(writer.error()));
         return;
     }
-    m_pipe = std::make_shared<BlobPipe>(m_pool, std::move(*writer), m_maxBytes);
-    const auto sink = [pipe = std::weak_ptr(m_pipe)](const QByteArray &bytes) -> Status {
+    m_pipe = std::make_shared<BlobPipe>(m_pool, std::move(*writer), m_maxBytes, this);
+    const auto sink = [pipe = std::weak_ptr(m_pipe)](const QByteArray &bytes, std::function<void()> written) -> Status {
         if (const auto alive = pipe.lock())
-            return alive->append(bytes);
+            return alive->append(bytes, std::move(written));
         return failure(ErrorCode::Cancelled, {});
     };
     m_guest->fetchFile(m_path, sink, {this, [this](const Status &status) {
@@ -104,7 +104,7 @@ void ArtefactFetcher::fetch()
 
 void ArtefactFetcher::write()
 {
-    m_pipe->finish(this, [this](const Result<QString> &sha256) {
+    m_pipe->finish([this](const Result<QString> &sha256) {
         if (sha256)
             end(FetchedFile{*sha256, m_pipe->size(), m_pipe->firstBytes()});
         else

@@ -5,15 +5,14 @@
 
 #include <QCoreApplication>
 #include <QMetaObject>
+#include <QPair>
 #include <QQueue>
 
-#include <condition_variable>
 #include <mutex>
 
 namespace velqa {
 namespace {
 
-constexpr qint64 maxQueuedBytes = 4 << 20;
 constexpr qsizetype keptFirstBytes = 4096;
 
 } // namespace
@@ -21,32 +20,31 @@ constexpr qsizetype keptFirstBytes = 4096;
 struct BlobPipe::State
 {
     std::mutex mutex;
-    std::condition_variable drained;
-    QQueue<QByteArray> pieces;
-    qint64 queuedBytes = 0;
+    QQueue<QPair<QByteArray, std::function<void()>>> pieces;
     bool isRunning = false; // a drain() is in the pool
     bool isAbandoned = false;
     Status status;
-    QObject *context = nullptr; // set with finished
+    QObject *context = nullptr; // not touched once abandoned
     Finished finished;
     std::unique_ptr<BlobWriter> writer; // used by drain() only
 };
 
-BlobPipe::BlobPipe(WorkPool &pool, std::unique_ptr<BlobWriter> writer, qint64 maxBytes)
+BlobPipe::BlobPipe(WorkPool &pool, std::unique_ptr<BlobWriter> writer, qint64 maxBytes, QObject *context)
     : m_pool(pool)
     , m_state(std::make_shared<State>())
     , m_maxBytes(maxBytes)
 {
     m_state->writer = std::move(writer);
+    m_state->context = context;
 }
 
 BlobPipe::~BlobPipe()
 {
     const std::lock_guard lock(m_state->mutex);
-    m_state->isAbandoned = !m_state->finished;
+    m_state->isAbandoned = true;
 }
 
-Status BlobPipe::append(const QByteArray &bytes)
+Status BlobPipe::append(const QByteArray &bytes, std::function<void()> written)
 {
     m_size += bytes.size();
     if (m_size > m_maxBytes)
@@ -55,21 +53,18 @@ Status BlobPipe::append(const QByteArray &bytes)
                            "Workspace", "This file is too large to be kept. Make it smaller and try again."));
     if (m_firstBytes.size() < keptFirstBytes)
         m_firstBytes.append(bytes.left(keptFirstBytes - m_firstBytes.size()));
-    std::unique_lock lock(m_state->mutex);
-    m_state->drained.wait(lock, [this] { return m_state->queuedBytes < maxQueuedBytes || !m_state->status; });
+    const std::lock_guard lock(m_state->mutex);
     if (!m_state->status)
         return m_state->status;
-    m_state->pieces.enqueue(bytes);
-    m_state->queuedBytes += bytes.size();
+    m_state->pieces.enqueue({bytes, std::move(written)});
     if (!std::exchange(m_state->isRunning, true))
         m_pool.run([state = m_state] { drain(state); });
     return {};
 }
 
-void BlobPipe::finish(QObject *context, Finished finished)
+void BlobPipe::finish(Finished finished)
 {
     const std::lock_guard lock(m_state->mutex);
-    m_state->context = context;
     m_state->finished = std::move(finished);
     if (!std::exchange(m_state->isRunning, true))
         m_pool.run([state = m_state] { drain(state); });
@@ -79,13 +74,13 @@ void BlobPipe::drain(const std::shared_ptr<State> &state)
 {
     std::unique_lock lock(state->mutex);
     while (!state->pieces.isEmpty() && state->status && !state->isAbandoned) {
-        const QByteArray piece = state->pieces.dequeue();
+        const auto [piece, written] = state->pieces.dequeue();
         lock.unlock();
-        Status written = state->writer->append(piece);
+        Status status = state->writer->append(piece);
         lock.lock();
-        state->queuedBytes -= piece.size();
-        state->status = std::move(written);
-        state->drained.notify_all();
+        state->status = std::move(status);
+        if (!state->isAbandoned)
+            QMetaObject::invokeMethod(state->context, written, Qt::QueuedConnection);
     }
     state->isRunning = false;
     if (!state->finished || state->isAbandoned)

@@ -1,5 +1,5 @@
-// BlobPipe: pieces that arrive on the core thread are hashed, compressed and written by the pool, in order and in
-// bounded memory. Lives on the core thread.
+// BlobPipe: pieces that arrive on the core thread are hashed, compressed and written by the pool, in order; each is answered
+// when it is written, so that the sender keeps memory bounded. Never waits. Lives on the core thread.
 #pragma once
 
 #include "core/base/completion.h"
@@ -21,14 +21,14 @@ class BlobPipe
 public:
     using Finished = std::function<void(Result<QString>)>;
 
-    BlobPipe(WorkPool &pool, std::unique_ptr<BlobWriter> writer, qint64 maxBytes);
+    // The answers come on the thread of `context`, which outlives the pipe.
+    BlobPipe(WorkPool &pool, std::unique_ptr<BlobWriter> writer, qint64 maxBytes, QObject *context);
     ~BlobPipe(); // unfinished: nothing remains
 
-    // Takes a piece; waits while more than 4 MiB are unwritten, which is what slows the sender down. TooLarge beyond
-    // maxBytes, or the error of an earlier piece.
-    Status append(const QByteArray &bytes);
-    // The hash, once everything is written; called on the thread of the context.
-    void finish(QObject *context, Finished finished);
+    // `written` is called when the piece is. TooLarge beyond maxBytes, or the error of an earlier piece.
+    Status append(const QByteArray &bytes, std::function<void()> written);
+    // The hash, once everything is written.
+    void finish(Finished finished);
 
     qint64 size() const { return m_size; }
     const QByteArray &firstBytes() const { return m_firstBytes; } // at most 4 KiB

@@ -113,10 +113,10 @@ void CheckpointSaver::fetch(GuestFile &file)
     }
     // It may have grown since it was listed, as long as all of it still fits.
     const qint64 room = m_limits.bytes - (m_manifest.bytes - file.size);
-    m_pipe = std::make_shared<BlobPipe>(m_pool, std::move(*writer), room);
-    const auto sink = [pipe = std::weak_ptr(m_pipe)](const QByteArray &bytes) -> Status {
+    m_pipe = std::make_shared<BlobPipe>(m_pool, std::move(*writer), room, this);
+    const auto sink = [pipe = std::weak_ptr(m_pipe)](const QByteArray &bytes, std::function<void()> written) -> Status {
         if (const auto alive = pipe.lock())
-            return alive->append(bytes);
+            return alive->append(bytes, std::move(written));
         return failure(ErrorCode::Cancelled, {});
     };
     m_guest->fetchFile(file.path, sink, {this, [this](const Status &status) { fetched(status); }});
@@ -125,7 +125,7 @@ void CheckpointSaver::fetch(GuestFile &file)
 void CheckpointSaver::fetched(const Status &status)
 {
     if (status) {
-        m_pipe->finish(this, [this](const Result<QString> &sha256) { stored(sha256); });
+        m_pipe->finish([this](const Result<QString> &sha256) { stored(sha256); });
         return;
     }
     const ErrorCode code = status.error().code;

@@ -29,7 +29,7 @@ public:
     void fetchFile(const QByteArray &path, Sink sink, Done done) override
     {
         if (isAlive(done))
-            m_channel->fetchFile(path, std::move(sink), std::move(done));
+            m_channel->fetchPaced(path, std::move(sink), std::move(done));
     }
     void storeFile(const QByteArray &path, quint32 mode, qint64 modifiedMs, Source source, Done done) override
     {

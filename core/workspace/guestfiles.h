@@ -19,7 +19,7 @@ class GuestFiles
 {
 public:
     using Done = Completion<std::monostate>;
-    using Sink = std::function<Status(const QByteArray &)>;
+    using Sink = std::function<Status(const QByteArray &bytes, std::function<void()> taken)>;
     using Source = std::function<Result<QByteArray>(qint64 maxBytes)>;
 
     struct Entry
@@ -30,7 +30,7 @@ public:
 
     virtual ~GuestFiles() = default;
 
-    // As in GuestChannel; paths are relative to the workspace.
+    // As in GuestChannel, fetchFile() as its fetchPaced(); paths are relative to the workspace.
     virtual void stat(const QByteArray &path, Completion<GuestFile> done) = 0;
     virtual void manifest(Completion<QList<GuestFile>> done, int maxEntries) = 0;
     virtual void fetchFile(const QByteArray &path, Sink sink, Done done) = 0;

@@ -200,6 +200,36 @@ TEST_F(ProcessTest, inputObeysCredit)
     EXPECT_EQ(arrived, 3 * InputWindow);
 }
 
+TEST(Transfer, aPacedFetchGivesCreditForWhatWasTaken)
+{
+    FakeGuest guest;
+    std::vector<std::function<void()>> untaken;
+    std::optional<Status> answer;
+    guest.channel->fetchPaced("f", [&](const QByteArray &, std::function<void()> taken) -> Status {
+                                  untaken.push_back(std::move(taken));
+                                  return {};
+                              },
+                              GuestChannel::Done(&guest.context, [&](const Status &s) { answer = s; }));
+    const quint32 id = guest.sentId(Type::Read);
+    const QByteArray piece(FetchWindow / 64, 'x');
+    for (int i = 0; i < 64; ++i)
+        guest.send(Type::Data, id, piece);
+    guest.settle();
+    EXPECT_EQ(guest.sentId(Type::Credit), 0u) << "nothing was taken yet";
+    for (const auto &taken : std::exchange(untaken, {}))
+        taken();
+    guest.settle();
+    EXPECT_EQ(guest.sentId(Type::Credit), id);
+    guest.send(Type::Data, id, piece);
+    guest.send(Type::Done, id, {});
+    guest.settle();
+    ASSERT_TRUE(answer && *answer);
+    for (const auto &taken : untaken)
+        taken(); // too late is harmless
+    guest.settle();
+    EXPECT_EQ(guest.closedCount, 0);
+}
+
 TEST(Transfer, fetchStopsWhenTheSinkRefuses)
 {
     FakeGuest guest;

@@ -2,14 +2,18 @@
 #include "core/workspace/blobstore.h"
 #include "core/workspace/blobfile.h"
 #include "core/workspace/bloblock.h"
+#include "core/workspace/blobpipe.h"
 #include "core/workspace/sha256.h"
+#include "core/workspace/workpool.h"
 #include "tests/support/printers.h"
+#include "tests/support/spinuntil.h"
 #include "tests/unit/workspace/workspacefixture.h"
 
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
+#include <QSemaphore>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -257,6 +261,30 @@ TEST_F(BlobStoreTest, AFullDiskIsSaidAndLeavesNothing)
     const Status status = writeAll(full.get(), "x", QStringLiteral("name"));
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().code, ErrorCode::DiskFull);
+}
+
+TEST_F(BlobStoreTest, APipeNeverWaitsAndSaysWhatIsWritten)
+{
+    QObject context;
+    WorkPool pool;
+    QSemaphore gate;
+    for (int i = 0; i < 3; ++i) // all it has are busy
+        pool.run([&gate] { gate.acquire(); });
+    auto writer = blobs.beginWrite();
+    ASSERT_TRUE(writer);
+    BlobPipe pipe(pool, std::move(*writer), 1 << 30, &context);
+    int written = 0;
+    constexpr int pieces = 12;
+    const QByteArray piece = noise(1 << 20);
+    for (int i = 0; i < pieces; ++i)
+        ASSERT_TRUE(pipe.append(piece, [&written] { ++written; }));
+    EXPECT_EQ(written, 0);
+    gate.release(3);
+    ASSERT_TRUE(test::spinUntil([&] { return written == pieces; }));
+    std::optional<Result<QString>> sha256;
+    pipe.finish([&sha256](const Result<QString> &result) { sha256 = result; });
+    ASSERT_TRUE(test::spinUntil([&] { return sha256.has_value(); }));
+    EXPECT_EQ(sha256->value_or(QString()), hex(piece.repeated(pieces)));
 }
 
 } // namespace

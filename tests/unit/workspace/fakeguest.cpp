@@ -92,7 +92,7 @@ void FakeGuest::fetchFile(const QByteArray &path, Sink sink, Done done)
         }
         const QByteArray content = files.value(path).content;
         for (qsizetype at = 0; at < content.size(); at += pieceBytes) {
-            if (Status taken = sink(content.mid(at, pieceBytes)); !taken) {
+            if (Status taken = sink(content.mid(at, pieceBytes), [] {}); !taken) {
                 done.fail(taken.error());
                 return;
             }
