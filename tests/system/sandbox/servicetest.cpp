@@ -1,9 +1,8 @@
-// Standby, guest volume, reaper, shutting down and a lost engine. Real engine.
+// Standby, guest volume, reaper. Real engine.
 #include "sandboxfixture.h"
 
 #include "core/sandbox/guestvolume.h"
 #include "core/sandbox/sandboxowner.h"
-#include "unixproxy.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -177,15 +176,20 @@ TEST_F(ServiceTest, ToolsWorkTogether)
 
 // ---- the guest's volume
 
+// The guest program with a hash of its own.
+bool makeOtherGuest(const QString &directory)
+{
+    QFile source(QStringLiteral(VELQA_BINARY_DIR "/guest/velqa-guest-x86_64"));
+    QFile target(directory + QStringLiteral("/velqa-guest-x86_64"));
+    return source.open(QIODevice::ReadOnly) && target.open(QIODevice::WriteOnly)
+        && target.write(source.readAll() + newUuid().toLatin1()) > 0;
+}
+
 TEST_F(ServiceTest, GuestVolumeThatWasNeverFilledIsFilledAnew)
 {
     // As after a crash between making and filling: a guest of its own hash, its volume empty.
     QTemporaryDir directory;
-    QFile source(QStringLiteral(VELQA_BINARY_DIR "/guest/velqa-guest-x86_64"));
-    QFile target(directory.filePath(QStringLiteral("velqa-guest-x86_64")));
-    ASSERT_TRUE(source.open(QIODevice::ReadOnly) && target.open(QIODevice::WriteOnly));
-    target.write(source.readAll() + newUuid().toLatin1());
-    target.close();
+    ASSERT_TRUE(makeOtherGuest(directory.path()));
     const SandboxOwner owner{installation(), currentOwnerProcess()};
     GuestVolume volume(*engine, clock, owner, directory.path());
     ASSERT_TRUE(volume.load(QStringLiteral("x86_64")));
@@ -206,11 +210,7 @@ TEST_F(ServiceTest, GuestVolumeThatWasNeverFilledIsFilledAnew)
 TEST_F(ServiceTest, GuestVolumeThatAnotherVersionRemovedIsMadeAnew)
 {
     QTemporaryDir directory;
-    QFile source(QStringLiteral(VELQA_BINARY_DIR "/guest/velqa-guest-x86_64"));
-    QFile target(directory.filePath(QStringLiteral("velqa-guest-x86_64")));
-    ASSERT_TRUE(source.open(QIODevice::ReadOnly) && target.open(QIODevice::WriteOnly));
-    target.write(source.readAll() + newUuid().toLatin1());
-    target.close();
+    ASSERT_TRUE(makeOtherGuest(directory.path()));
     SandboxService other(*engine, clock, {installation(), currentOwnerProcess()}, directory.path());
     auto first = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); }, 60'000);
     ASSERT_TRUE(first) << ::testing::PrintToString(first.error());
@@ -330,98 +330,6 @@ TEST_F(ServiceTest, ReapLeavesOurOwnLivingSandboxes)
     EXPECT_EQ(containers(installation()).size(), 2);
     EXPECT_EQ(volumes(installation()).size(), 2);
     EXPECT_EQ(shell(*sandbox, QStringLiteral("echo fine")).output, QStringLiteral("fine\n"));
-}
-
-// ---- shutting down and a lost engine
-
-TEST_F(ServiceTest, ShutDownEndsEverythingAndRefusesMore)
-{
-    service->keepStandby(spec());
-    const std::shared_ptr<Sandbox> sandbox = acquire(spec("node"));
-    ASSERT_TRUE(sandbox);
-    ASSERT_TRUE(spinUntil([&] { return service->hasReadyStandby(spec()); }, 30'000));
-    QElapsedTimer timer;
-    timer.start();
-    EXPECT_TRUE(await<std::monostate>([this](auto done) { service->shutDown(20'000, done); }));
-    std::cout << "shut down with two sandboxes: " << timer.elapsed() << " ms\n";
-    EXPECT_EQ(sandbox->state(), SandboxState::Ended);
-    EXPECT_EQ(containers(installation()).size(), 0);
-    EXPECT_EQ(volumes(installation()).size(), 0);
-    EXPECT_EQ(tryAcquire(spec()).error().code, ErrorCode::Cancelled);
-}
-
-TEST_F(ServiceTest, EngineThatGoesAwayIsNoticedAndTheSandboxDiesWithoutUs)
-{
-    test::UnixProxy proxy(realEndpoint().socketPath);
-    EngineEndpoint endpoint = realEndpoint();
-    endpoint.socketPath = proxy.path();
-    HttpClient otherHttp;
-    EngineClient client(otherHttp, endpoint);
-    SandboxService other(client, clock, {installation(), currentOwnerProcess()}, guestDirectory());
-    const auto made = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); }, 60'000);
-    ASSERT_TRUE(made) << ::testing::PrintToString(made.error());
-    const std::shared_ptr<Sandbox> sandbox = *made;
-    EXPECT_EQ(shell(*sandbox, QStringLiteral("echo fine")).output, QStringLiteral("fine\n"));
-    QElapsedTimer timer;
-    timer.start();
-    proxy.cut();
-    waitEnded(*sandbox);
-    std::cout << "engine loss reported after " << timer.elapsed() << " ms\n";
-    EXPECT_EQ(endCauseName(sandbox->endCause()), QStringLiteral("engine_lost")) << sandbox->endError().detail.toStdString();
-    EXPECT_FALSE(sandbox->endError().message.isEmpty());
-    // Its end is the guest's own doing: nobody can tell the engine now.
-    EXPECT_TRUE(spinUntil([this] { return containers(installation()).isEmpty(); }));
-
-    const auto again = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); });
-    ASSERT_FALSE(again);
-    EXPECT_EQ(again.error().code, ErrorCode::Unreachable) << ::testing::PrintToString(again.error());
-
-    // It comes back: so does everything else, without a restart.
-    proxy.restore();
-    const auto back = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); }, 60'000);
-    ASSERT_TRUE(back) << ::testing::PrintToString(back.error());
-    EXPECT_TRUE(await<std::monostate>([&](auto done) { other.shutDown(20'000, done); }));
-}
-
-TEST_F(ServiceTest, WhatAnEngineThatWasAwayForgotIsSweptWhenItIsBack)
-{
-    test::UnixProxy proxy(realEndpoint().socketPath);
-    EngineEndpoint endpoint = realEndpoint();
-    endpoint.socketPath = proxy.path();
-    HttpClient otherHttp;
-    EngineClient client(otherHttp, endpoint);
-    SandboxService other(client, clock, {installation(), currentOwnerProcess()}, guestDirectory());
-    ASSERT_TRUE(await<EngineInfo>([&](auto done) { other.prepare(done); }));
-    proxy.cut();
-    // As a killed engine leaves it: a volume of a sandbox of this process, without the sandbox.
-    const QHash<QString, QString> labels{{QLatin1String(sandboxlabels::Sandbox), QStringLiteral("1")},
-                                         {QLatin1String(sandboxlabels::Installation), installation()},
-                                         {QLatin1String(sandboxlabels::Owner), currentOwnerProcess()},
-                                         {QLatin1String(sandboxlabels::Deadline), QString::number(clock.wallMs() / 1'000 + 600)}};
-    ASSERT_TRUE(await<QString>([&](auto done) { engine->createVolume(newUuid(), labels, done); }));
-    ASSERT_EQ(volumes(installation()).size(), 1);
-    proxy.restore();
-    EXPECT_TRUE(spinUntil([this] { return volumes(installation()).isEmpty(); }, 20'000));
-    EXPECT_TRUE(await<std::monostate>([&](auto done) { other.shutDown(20'000, done); }));
-}
-
-TEST_F(ServiceTest, ShutDownIsBoundedWhenTheEngineHangs)
-{
-    test::UnixProxy proxy(realEndpoint().socketPath);
-    EngineEndpoint endpoint = realEndpoint();
-    endpoint.socketPath = proxy.path();
-    HttpClient otherHttp;
-    EngineClient client(otherHttp, endpoint);
-    SandboxService other(client, clock, {installation(), currentOwnerProcess()}, guestDirectory());
-    const auto made = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); }, 60'000);
-    ASSERT_TRUE(made) << ::testing::PrintToString(made.error());
-    proxy.freeze();
-    const Status closed = await<std::monostate>([&](auto done) { other.shutDown(1'000, done); });
-    ASSERT_FALSE(closed);
-    EXPECT_EQ(closed.error().code, ErrorCode::Timeout);
-    EXPECT_FALSE(closed.error().message.isEmpty());
-    proxy.cut();
-    EXPECT_TRUE(spinUntil([this] { return containers(installation()).isEmpty(); }));
 }
 
 } // namespace

@@ -23,6 +23,7 @@
 #include <QTableView>
 #include <QTextBlock>
 #include <QTest>
+#include <QTimer>
 #include <QTreeView>
 #include <QUrl>
 
@@ -89,6 +90,15 @@ protected:
         ASSERT_TRUE(spinUntil([this] { return pane.state() != State::Loading; }));
     }
 
+    // What was due at once has happened.
+    static void waitATurn()
+    {
+        QTimer turn;
+        turn.setSingleShot(true);
+        turn.start(0);
+        EXPECT_TRUE(spinUntil([&turn] { return !turn.isActive(); }));
+    }
+
     void select(const QByteArray &path)
     {
         auto *tree = child<QTreeView>(&pane, "workspaceTree");
@@ -146,7 +156,7 @@ TEST_F(WorkspacePaneTest, doesNotListWhileNobodyLooks)
     pane.hide();
     const int before = studio.callCount(u"listWorkspace"_s);
     emit studio.workspaceChanged(content.summary.id);
-    QCoreApplication::processEvents();
+    waitATurn();
     EXPECT_EQ(studio.callCount(u"listWorkspace"_s), before);
     pane.show();
     EXPECT_TRUE(spinUntil([&] { return studio.callCount(u"listWorkspace"_s) > before; }));
@@ -158,7 +168,7 @@ TEST_F(WorkspacePaneTest, changesOfAnotherConversationAreNotShown)
     const int before = studio.callCount(u"listWorkspace"_s);
     emit studio.workspaceChanged(ConversationId(u"other"_s));
     emit studio.uploadsFinished(ConversationId(u"other"_s), {}, {u"no"_s}, {});
-    QCoreApplication::processEvents();
+    waitATurn();
     EXPECT_EQ(studio.callCount(u"listWorkspace"_s), before);
     EXPECT_TRUE(pane.findChild<UploadProgress *>()->refusals().isEmpty());
 }

@@ -1,46 +1,26 @@
 // Upgraded connections: the handshake cut anywhere, then raw bytes both ways.
-#include "core/net/httpclient.h"
-#include "tests/support/printers.h"
-#include "tests/support/scriptedserver.h"
-#include "tests/support/spinuntil.h"
+#include "tests/unit/net/httpfixture.h"
 
 #include <QFile>
 #include <QPointer>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
-#include <gtest/gtest.h>
-
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 #include <cstring>
-#include <optional>
 
 namespace velqa {
-
-using test::ScriptedConnection;
-using test::ScriptedRequest;
-using test::ScriptedServer;
-using test::spinUntil;
-
 namespace {
 
-class UpgradeTest : public ::testing::TestWithParam<ScriptedServer::Transport>
+class UpgradeTest : public HttpClientTest
 {
 protected:
     using Answer = Result<std::shared_ptr<ByteStream>>;
 
-    HttpRequest request()
-    {
-        HttpRequest request;
-        request.method = "POST";
-        request.url = server.url(QStringLiteral("/v1.41/attach?stream=1"));
-        if (GetParam() == ScriptedServer::Transport::UnixSocket)
-            request.unixSocket = server.socketPath();
-        return request;
-    }
+    HttpRequest request() { return HttpClientTest::request("POST", QStringLiteral("/v1.41/attach?stream=1")); }
 
     // Answers each request with these bytes and keeps the connection raw.
     void answerWith(const QByteArray &bytes, qsizetype pieceSize = 0, bool thenClose = false)
@@ -79,9 +59,6 @@ protected:
         return *answer;
     }
 
-    ScriptedServer server{GetParam()};
-    std::unique_ptr<HttpClient> client = std::make_unique<HttpClient>();
-    QObject context;
     QPointer<ScriptedConnection> peer;
     QByteArray atPeer;
     bool peerSawEnd = false;
