@@ -211,21 +211,26 @@ TEST_F(ServiceTest, GuestVolumeThatAnotherVersionRemovedIsMadeAnew)
 {
     QTemporaryDir directory;
     ASSERT_TRUE(makeOtherGuest(directory.path()));
-    SandboxService other(*engine, clock, {installation(), currentOwnerProcess()}, directory.path());
+    // Another live instance: on another machine, for all this one can tell.
+    SandboxService other(*engine, clock, {installation(), currentOwnerProcess() + u'x'}, directory.path());
     auto first = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); }, 60'000);
     ASSERT_TRUE(first) << ::testing::PrintToString(first.error());
+
+    // While its sandbox runs, the sweep of the version with the other guest leaves both alone.
+    ASSERT_TRUE(await<EngineInfo>([this](auto done) { service->prepare(done); }));
+    EXPECT_EQ(shell(**first, QStringLiteral("test -x /velqa/velqa-guest && echo there")).output, QStringLiteral("there\n"));
 
     (*first)->end(EndCause::Finished);
     waitEnded(**first);
     first->reset();
     ASSERT_TRUE(spinUntil([this] { return containers(installation()).isEmpty(); }));
-    ASSERT_TRUE(await<EngineInfo>([this](auto done) { service->prepare(done); })); // the sweep of the version with the other guest takes it
+    ASSERT_TRUE(await<int>([this](auto done) { service->reap(done); })); // now it goes
 
     const auto again = await<std::shared_ptr<Sandbox>>([&](auto done) { other.acquire(spec(), done); }, 60'000);
     ASSERT_TRUE(again) << ::testing::PrintToString(again.error());
     EXPECT_EQ(shell(**again, QStringLiteral("echo fine")).output, QStringLiteral("fine\n"));
     EXPECT_TRUE(await<std::monostate>([&](auto done) { other.shutDown(20'000, done); }));
-    ASSERT_TRUE(await<EngineInfo>([this](auto done) { service->prepare(done); })); // leaves nothing
+    ASSERT_TRUE(await<int>([this](auto done) { service->reap(done); })); // leaves nothing
 }
 
 TEST_F(ServiceTest, VolumeOfAnotherProgramIsNotTouched)
