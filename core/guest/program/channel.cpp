@@ -19,14 +19,17 @@ constexpr std::size_t ReadSize = 256 * 1024;
 constexpr std::size_t MergeBelow = 32 * 1024;
 constexpr std::size_t HoldBelow = 4 * 1024;
 constexpr std::int64_t SoonMs = 10; // a short command is over by then: its start travels with its end
+constexpr int WidePipe = 512 * 1024; // a millisecond does not empty it
+constexpr std::int64_t RetryMs = 1;
 
-// Fewer wake-ups on the way; as much as the kernel's quota gives. Not a pipe: nothing happens.
-void widen(int descriptor)
+// Fewer wake-ups on the way; as much as the kernel's quota gives. Returns the size; not a pipe: 0, and nothing happens.
+int widen(int descriptor)
 {
     for (int size = 1024 * 1024; size > 64 * 1024; size /= 2) {
-        if (fcntl(descriptor, F_SETPIPE_SZ, size) >= 0)
-            return;
+        if (const int got = fcntl(descriptor, F_SETPIPE_SZ, size); got >= 0)
+            return got;
     }
+    return 0;
 }
 
 void writeHeader(Writer &writer, Type type, std::uint32_t id, std::string_view payload, std::uint8_t flags)
@@ -55,7 +58,7 @@ bool Channel::start()
     if (!makeNonBlocking(m_input) || !makeNonBlocking(m_output))
         return false;
     widen(m_input);
-    widen(m_output);
+    m_isWide = widen(m_output) >= WidePipe;
     m_loop.add(static_cast<Timed *>(this)); // after all others, so that what they say in a round goes with it
     return m_loop.watch(m_input, EPOLLIN, this) && m_loop.watch(m_output, 0, &m_outputHandler);
 }
@@ -107,10 +110,15 @@ void Channel::hold(Type type, std::uint32_t id, std::string_view payload, std::u
         releaseHeld();
 }
 
-// The end of a round, or the moment has passed.
-void Channel::fire(std::int64_t)
+// The end of a round, or a moment has passed.
+void Channel::fire(std::int64_t nowMs)
 {
-    releaseHeld();
+    if (m_due <= nowMs)
+        releaseHeld();
+    if (m_retryAt <= nowMs) {
+        m_retryAt = Never;
+        writeOutput();
+    }
 }
 
 void Channel::releaseHeld()
@@ -135,7 +143,8 @@ void Channel::queue(std::string &&bytes)
         m_queue.back().append(bytes);
     else
         m_queue.push_back(std::move(bytes));
-    updateOutputInterest();
+    if (!m_waitsForOutput && m_retryAt == Never)
+        waitForOutput(true);
 }
 
 void Channel::credit(std::uint32_t id, std::uint32_t bytes)
@@ -145,9 +154,16 @@ void Channel::credit(std::uint32_t id, std::uint32_t bytes)
     send(Type::Credit, id, writer.bytes());
 }
 
-void Channel::updateOutputInterest()
+// The pipe is full. While its reader keeps up a moment is enough; else the loop tells when there is room.
+void Channel::waitForOutput(bool progressed)
 {
-    const bool wanted = m_queued > 0;
+    const bool soon = m_isWide && progressed;
+    m_retryAt = soon ? Loop::nowMs() + RetryMs : Never;
+    setOutputInterest(!soon);
+}
+
+void Channel::setOutputInterest(bool wanted)
+{
     if (wanted == m_waitsForOutput)
         return;
     m_waitsForOutput = wanted;
@@ -168,7 +184,7 @@ void Channel::breakOutput()
     m_outputBroken = true;
     m_queue.clear();
     m_held.clear();
-    m_due = Never;
+    m_due = m_retryAt = Never;
     m_front = m_queued = 0;
     m_loop.forget(m_output, &m_outputHandler);
     onEnd();
@@ -177,6 +193,7 @@ void Channel::breakOutput()
 void Channel::writeOutput()
 {
     const bool wasCongested = isCongested();
+    const std::size_t before = m_queued;
     while (m_queued > 0) {
         iovec parts[16];
         int count = 0;
@@ -206,7 +223,12 @@ void Channel::writeOutput()
             m_queue.pop_front();
         }
     }
-    updateOutputInterest();
+    if (m_queued > 0) {
+        waitForOutput(m_queued < before);
+    } else {
+        m_retryAt = Never;
+        setOutputInterest(false);
+    }
     if (wasCongested && !isCongested())
         onDrained();
 }
