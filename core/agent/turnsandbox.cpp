@@ -7,6 +7,18 @@
 
 namespace velqa {
 
+std::shared_ptr<GuestFiles> freshFilesOf(const std::shared_ptr<Sandbox> &sandbox)
+{
+    GuestFiles::Bulk bulk;
+    if (sandbox->takesArchives()) {
+        bulk = [weak = std::weak_ptr(sandbox)](const QList<GuestContent> &files, GuestFiles::Done done) {
+            if (const auto alive = weak.lock())
+                alive->storeFiles(files, std::move(done));
+        };
+    }
+    return guestFilesOf(*sandbox->guest(), std::move(bulk));
+}
+
 TurnSandbox::TurnSandbox(Acquire acquire, WorkspaceService &workspace, UsageMeter *usage, Clock &clock,
                          const TurnRequest &request, QObject *parent)
     : QObject(parent)
@@ -61,7 +73,8 @@ void TurnSandbox::fill()
     GuestChannel *guest = m_sandbox->guest();
     connect(guest, &GuestChannel::changed, this, &TurnSandbox::workspaceChanged);
     guest->watch(GuestChannel::Done(this, [](const Status &) {}));
-    m_workspace.fill(*guest, m_request.conversation, m_request.checkpoint, m_request.agent.limits.workspaceBytes,
+    m_workspace.fill(freshFilesOf(m_sandbox), m_request.conversation, m_request.checkpoint,
+                     m_request.agent.limits.workspaceBytes,
                      Completion<std::monostate>(this, [this](const Status &status) {
                          if (!m_isWanted)
                              return;

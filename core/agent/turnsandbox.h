@@ -6,12 +6,16 @@
 #include "core/base/clock.h"
 #include "core/sandbox/sandbox.h"
 #include "core/usage/usagemeter.h"
+#include "core/workspace/guestfiles.h"
 #include "core/workspace/workspaceservice.h"
 
 #include <functional>
 #include <memory>
 
 namespace velqa {
+
+// The files of a sandbox in which nothing runs yet: many bytes go in on the fastest way. Its channel must be open.
+std::shared_ptr<GuestFiles> freshFilesOf(const std::shared_ptr<Sandbox> &sandbox);
 
 class TurnSandbox final : public QObject
 {

@@ -37,6 +37,14 @@ EngineCall makePost(const QString &path, const QJsonObject &body)
     return call;
 }
 
+EngineCall archiveCall(const QString &id, const QString &directory)
+{
+    EngineCall call = makeCall("PUT", QStringLiteral("/containers/%1/archive").arg(segment(id)));
+    call.query = {{QStringLiteral("path"), directory}};
+    call.contentType = "application/x-tar";
+    return call;
+}
+
 } // namespace
 
 class EngineClient::Private
@@ -364,10 +372,18 @@ void EngineClient::listVolumes(const QStringList &labels, Completion<QList<Volum
 void EngineClient::putArchive(const QString &id, const QString &directory, const QByteArray &tar,
                               Completion<std::monostate> done)
 {
-    EngineCall what = makeCall("PUT", QStringLiteral("/containers/%1/archive").arg(segment(id)));
-    what.query = {{QStringLiteral("path"), directory}};
+    EngineCall what = archiveCall(id, directory);
     what.body = tar;
-    what.contentType = "application/x-tar";
+    d->command(what, done);
+}
+
+void EngineClient::putArchive(const QString &id, const QString &directory,
+                              std::function<Result<QByteArray>(qint64 maxBytes)> source, qint64 size,
+                              Completion<std::monostate> done)
+{
+    EngineCall what = archiveCall(id, directory);
+    what.bodySource = std::move(source);
+    what.bodySize = size;
     d->command(what, done);
 }
 

@@ -84,6 +84,11 @@ public:
     // Unpacks a tar into a directory of a created or running container. The body must be complete and in memory.
     void putArchive(const QString &id, const QString &directory, const QByteArray &tar,
                     Completion<std::monostate> done);
+    // The same, read as it is sent: `source` returns at most maxBytes, empty at the end, `size` bytes in all; it must not
+    // call the engine. Its failure is the call's.
+    void putArchive(const QString &id, const QString &directory,
+                    std::function<Result<QByteArray>(qint64 maxBytes)> source, qint64 size,
+                    Completion<std::monostate> done);
     // Container events with the given label, until deleted.
     std::unique_ptr<EngineOperation> watchEvents(const QStringList &labels);
 

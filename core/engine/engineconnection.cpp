@@ -162,7 +162,9 @@ HttpRequest EngineConnection::bareRequest(const EngineCall &call, const QString 
     }
     request.url = address;
     request.body = call.body;
-    if (!call.body.isEmpty())
+    request.bodySource = call.bodySource;
+    request.bodySize = call.bodySize;
+    if (!call.body.isEmpty() || call.bodySource)
         request.headers.emplaceBack("Content-Type", call.contentType);
     request.bypassProxy = true;
     request.connectTimeoutMs = 10'000;
@@ -194,7 +196,7 @@ void EngineConnection::send(HttpRequest request, const EngineCall &call, const C
 {
     if (!m_http || (done.isPending() && !done.context()))
         return; // dropping the completion answers it
-    if (call.body.size() > 1024 * 1024)
+    if (call.body.size() > 1024 * 1024 || call.bodySource)
         request.headers.emplaceBack("Expect", "100-continue"); // a refusal comes before the body is sent
     QObject *context = done.context() ? done.context() : this;
     const QPointer<EngineConnection> self(this);

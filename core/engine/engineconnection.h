@@ -21,6 +21,9 @@ struct EngineCall
     QString path;                         // percent-encoded: "/containers/json"
     QList<QPair<QString, QString>> query; // plain text, encoded when sent
     QByteArray body;
+    // Streams the body instead; as in HttpRequest. It must not call the engine.
+    std::function<Result<QByteArray>(qint64 maxBytes)> bodySource;
+    qint64 bodySize = -1;
     QByteArray contentType = "application/json";
     int idleTimeoutMs = 120'000;
     qint64 maxResponseBytes = 64 * 1024 * 1024;

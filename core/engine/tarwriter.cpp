@@ -47,6 +47,16 @@ QByteArray paxRecord(const QByteArray &key, const QByteArray &value)
 
 void TarWriter::add(Entry entry, const QByteArray &content)
 {
+    const bool hasContent = entry.type == Type::File;
+    addHeader(std::move(entry), hasContent ? content.size() : 0);
+    if (hasContent) {
+        m_bytes.append(content);
+        pad();
+    }
+}
+
+void TarWriter::addHeader(Entry entry, qint64 size)
+{
     if (entry.type == Type::Directory && !entry.name.endsWith('/'))
         entry.name.append('/');
     QByteArray pax;
@@ -58,6 +68,12 @@ void TarWriter::add(Entry entry, const QByteArray &content)
         pax += paxRecord("uid", QByteArray::number(entry.uid));
     if (entry.gid > maxOctalId)
         pax += paxRecord("gid", QByteArray::number(entry.gid));
+    if (size > maxOctalSize)
+        pax += paxRecord("size", QByteArray::number(size));
+    if (const qint64 fraction = entry.modifiedMs % 1000; fraction > 0) {
+        const QByteArray digits = QByteArray::number(fraction).rightJustified(3, '0');
+        pax += paxRecord("mtime", QByteArray::number(entry.modifiedMs / 1000) + '.' + digits);
+    }
     if (!pax.isEmpty()) {
         Entry header;
         header.name = "pax_header";
@@ -65,12 +81,7 @@ void TarWriter::add(Entry entry, const QByteArray &content)
         m_bytes.append(pax);
         pad();
     }
-    const bool hasContent = entry.type == Type::File;
-    writeHeader(entry, static_cast<char>(entry.type), hasContent ? content.size() : 0);
-    if (hasContent) {
-        m_bytes.append(content);
-        pad();
-    }
+    writeHeader(entry, static_cast<char>(entry.type), size);
 }
 
 void TarWriter::addFile(const QByteArray &name, const QByteArray &content, quint32 mode)
@@ -93,6 +104,11 @@ void TarWriter::addDirectory(const QByteArray &name, quint32 mode)
 QByteArray TarWriter::finish()
 {
     m_bytes.append(2 * blockSize, '\0');
+    return take();
+}
+
+QByteArray TarWriter::take()
+{
     return std::exchange(m_bytes, {});
 }
 
@@ -105,7 +121,7 @@ void TarWriter::writeHeader(const Entry &entry, char type, qint64 size)
     putOctal(header + 108, 7, qMin<qint64>(entry.uid, maxOctalId));
     putOctal(header + 116, 7, qMin<qint64>(entry.gid, maxOctalId));
     putOctal(header + 124, 11, qMin(size, maxOctalSize));
-    putOctal(header + 136, 11, qBound<qint64>(0, entry.modifiedSeconds, maxOctalSize));
+    putOctal(header + 136, 11, qBound<qint64>(0, entry.modifiedMs / 1000, maxOctalSize));
     header[156] = type;
     putText(header + 157, 100, entry.linkTarget);
     putText(header + 257, 8, QByteArray("ustar\00000", 8));

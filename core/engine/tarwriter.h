@@ -18,14 +18,19 @@ public:
         quint32 mode = 0644;
         quint32 uid = 0;
         quint32 gid = 0;
-        qint64 modifiedSeconds = 0; // since 1970, UTC
+        qint64 modifiedMs = 0; // since 1970, UTC
         QByteArray linkTarget;
     };
 
     void add(Entry entry, const QByteArray &content = {});
     void addFile(const QByteArray &name, const QByteArray &content, quint32 mode = 0644);
     void addDirectory(const QByteArray &name, quint32 mode = 0755);
+    // The part of a file that stands before its content of so many bytes; the caller writes those and fills the last
+    // block of 512 with zeros.
+    void addHeader(Entry entry, qint64 size);
 
+    // What was written since the last call.
+    QByteArray take();
     // The whole archive with its end mark; the writer is empty afterwards.
     QByteArray finish();
 

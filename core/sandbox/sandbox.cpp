@@ -4,6 +4,7 @@
 #include "core/base/log.h"
 #include "core/base/text.h"
 #include "core/engine/attachstream.h"
+#include "core/sandbox/archivestore.h"
 #include "core/sandbox/sandboxmachine.h"
 
 #include <QPointer>
@@ -77,6 +78,7 @@ public:
     QString containerId;
     QByteArray errorText; // what the guest wrote to its stderr: why it could not start
     std::unique_ptr<GuestChannel> guest;
+    std::unique_ptr<ArchiveStore> storing; // while one is on its way
     QTimer bound;
     QTimer again;
     QTimer tick;
@@ -125,6 +127,26 @@ bool Sandbox::isClaimed() const { return d->claimed; }
 GuestChannel *Sandbox::guest() const
 {
     return state() == SandboxState::Ready ? d->guest.get() : nullptr;
+}
+
+bool Sandbox::takesArchives() const
+{
+    return state() == SandboxState::Ready && d->flavour == EngineFlavour::Docker &&
+           d->engine.endpoint().kind == EngineEndpoint::Kind::UnixSocket;
+}
+
+void Sandbox::storeFiles(const QList<GuestContent> &files, Completion<std::monostate> done)
+{
+    if (state() != SandboxState::Ready || d->storing) {
+        done.fail(ErrorCode::Conflict, {}, QStringLiteral("the sandbox is not ready for an archive"));
+        return;
+    }
+    d->storing = std::make_unique<ArchiveStore>(d->engine, d->containerId);
+    d->storing->store(files, Completion<std::monostate>(this, [this, done](const Status &stored) {
+        if (ArchiveStore *calling = d->storing.release()) // else the sandbox ended and let go of it
+            calling->deleteLater();
+        done(stored);
+    }));
 }
 
 qint64 Sandbox::remainingMs() const
@@ -213,6 +235,11 @@ void Sandbox::Private::announce(SandboxState before)
         return;
     qCDebug(logSandbox) << "sandbox" << id.toString() << sandboxStateName(before) << "->" << sandboxStateName(now);
     const QPointer<Sandbox> alive(q);
+    if (now != SandboxState::Ready) {
+        storing.reset(); // the rest of an archive would keep the engine from removing the container
+        if (!alive || machine.state() != now)
+            return;
+    }
     if (now == SandboxState::Ready) {
         deadline = clock.bootMs() + qint64(sandboxtimes::IdleLifeSeconds) * 1'000;
         checkDeadline();

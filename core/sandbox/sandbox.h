@@ -7,6 +7,7 @@
 #include "core/base/clock.h"
 #include "core/engine/engineclient.h"
 #include "core/guest/guestchannel.h"
+#include "core/guest/guestcontent.h"
 #include "core/sandbox/sandboxvalues.h"
 
 #include <QObject>
@@ -32,6 +33,12 @@ public:
     Error endError() const;
     // The channel while ready; null before and after.
     GuestChannel *guest() const;
+    // Whether files get in faster through the engine's archive than through the guest: true for Docker on this machine.
+    bool takesArchives() const;
+    // Puts files into the workspace in one archive; their folders must be there. Only while no process runs in the sandbox: the
+    // engine holds its lock meanwhile, and content on its way is not counted as the sandbox's memory. The contents must not call
+    // the engine. DiskFull when they do not fit; Cancelled when the sandbox ends before.
+    void storeFiles(const QList<GuestContent> &files, Completion<std::monostate> done);
     // Milliseconds until the guest ends it; 0 when not ready.
     qint64 remainingMs() const;
 

@@ -12,8 +12,9 @@ namespace {
 class ChannelFiles final : public GuestFiles
 {
 public:
-    explicit ChannelFiles(GuestChannel &channel)
+    ChannelFiles(GuestChannel &channel, Bulk bulk)
         : m_channel(&channel)
+        , m_bulk(std::move(bulk))
     {}
 
     void stat(const QByteArray &path, Completion<GuestFile> done) override
@@ -46,6 +47,7 @@ public:
             list.append({entry.meta, entry.content});
         m_channel->storeEntries(list, std::move(done));
     }
+    Bulk bulk() const override { return m_channel ? m_bulk : Bulk(); }
 
 private:
     template<typename T> bool isAlive(const Completion<T> &done) const
@@ -58,13 +60,14 @@ private:
     }
 
     QPointer<GuestChannel> m_channel;
+    Bulk m_bulk;
 };
 
 } // namespace
 
-std::shared_ptr<GuestFiles> guestFilesOf(GuestChannel &channel)
+std::shared_ptr<GuestFiles> guestFilesOf(GuestChannel &channel, GuestFiles::Bulk bulk)
 {
-    return std::make_shared<ChannelFiles>(channel);
+    return std::make_shared<ChannelFiles>(channel, std::move(bulk));
 }
 
 } // namespace velqa

@@ -4,11 +4,16 @@
 
 #include "core/workspace/workpool.h"
 
+#include <QPointer>
+
+#include <numeric>
+
 namespace velqa {
 namespace {
 
 constexpr qsizetype batchEntries = 256;
 constexpr qint64 batchBytes = 4 << 20;
+constexpr qint64 bulkBytes = 8 << 20; // less is there sooner through the guest
 
 using Entries = QList<GuestFiles::Entry>;
 
@@ -45,6 +50,12 @@ Result<Entries> readEntries(const BlobStore &blobs, const QList<GuestFile> &file
     return entries;
 }
 
+qint64 bytesOf(const QList<GuestFile> &files)
+{
+    return std::accumulate(files.begin(), files.end(), qint64(0),
+                           [](qint64 sum, const GuestFile &file) { return sum + file.size; });
+}
+
 } // namespace
 
 WorkspaceFiller::WorkspaceFiller(const BlobStore &blobs, WorkPool &pool, std::shared_ptr<GuestFiles> guest,
@@ -74,7 +85,10 @@ void WorkspaceFiller::enter(State state)
         break;
     case State::StoringLarge:
         m_queue = m_plan.large;
-        nextLarge();
+        if (const GuestFiles::Bulk bulk = m_guest->bulk(); bulk && bytesOf(m_queue) >= bulkBytes)
+            storeBulk(bulk);
+        else
+            nextLarge();
         break;
     case State::StoringLinks:
         m_queue = m_plan.links;
@@ -152,19 +166,38 @@ void WorkspaceFiller::nextLarge()
 
 void WorkspaceFiller::storeLarge(const GuestFile &file)
 {
-    auto reader = m_blobs.beginRead(QString::fromLatin1(file.sha256.toHex()));
-    if (!reader) {
-        end(failure(reader.error()));
-        return;
+    Result<GuestFiles::Source> source = open(file);
+    if (source)
+        m_guest->storeFile(file.path, file.mode, file.modifiedMs, *source, guestDone(&WorkspaceFiller::nextLarge));
+    else
+        end(failure(source.error()));
+}
+
+void WorkspaceFiller::storeBulk(const GuestFiles::Bulk &bulk)
+{
+    QList<GuestContent> contents;
+    contents.reserve(m_queue.size());
+    for (const GuestFile &file : std::exchange(m_queue, {})) {
+        contents.append({file, [self = QPointer(this), file]() -> Result<GuestFiles::Source> {
+                             if (self)
+                                 return self->open(file);
+                             return failure(ErrorCode::Cancelled, {});
+                         }});
     }
+    bulk(contents, guestDone(&WorkspaceFiller::nextLarge));
+}
+
+Result<GuestFiles::Source> WorkspaceFiller::open(const GuestFile &file)
+{
+    auto reader = m_blobs.beginRead(QString::fromLatin1(file.sha256.toHex()));
+    if (!reader)
+        return failure(reader.error());
     m_reading = std::make_shared<BlobPrefetch>(m_pool, std::move(*reader));
-    // A damaged blob is noticed at its end, where the error keeps the guest from giving the file its name.
-    const auto source = [reading = std::weak_ptr(m_reading)](qint64 maxBytes) -> Result<QByteArray> {
+    return [reading = std::weak_ptr(m_reading)](qint64 maxBytes) -> Result<QByteArray> {
         if (const auto alive = reading.lock())
             return alive->read(maxBytes);
         return failure(ErrorCode::Cancelled, {});
     };
-    m_guest->storeFile(file.path, file.mode, file.modifiedMs, source, guestDone(&WorkspaceFiller::nextLarge));
 }
 
 } // namespace velqa

@@ -41,6 +41,9 @@ private:
     void nextBatch();
     void nextLarge();
     void storeLarge(const GuestFile &file);
+    void storeBulk(const GuestFiles::Bulk &bulk);
+    // A damaged blob is noticed at its end, where the error keeps the file from being taken for whole.
+    Result<GuestFiles::Source> open(const GuestFile &file);
     void end(Status status);
     GuestFiles::Done guestDone(void (WorkspaceFiller::*next)());
 

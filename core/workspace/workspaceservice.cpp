@@ -134,12 +134,6 @@ QList<Upload> WorkspaceService::uploads(const ConversationId &conversation) cons
 
 // Sandboxes
 
-void WorkspaceService::fill(GuestChannel &guest, const ConversationId &conversation, const CheckpointId &checkpoint,
-                            qint64 capacityBytes, Completion<std::monostate> done)
-{
-    fill(guestFilesOf(guest), conversation, checkpoint, capacityBytes, std::move(done));
-}
-
 void WorkspaceService::fill(std::shared_ptr<GuestFiles> guest, const ConversationId &conversation,
                             const CheckpointId &checkpoint, qint64 capacityBytes, Completion<std::monostate> done)
 {

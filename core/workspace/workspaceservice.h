@@ -54,14 +54,12 @@ public:
     Status removeUpload(const UploadId &id);
     QList<Upload> uploads(const ConversationId &conversation) const;
 
-    // Of each operation on a sandbox there are two forms: on its channel, and on its files (which is what the tests
-    // use). Puts the checkpoint (if any) and then the uploads into a fresh sandbox; below uploads/ .
-    void fill(GuestChannel &guest, const ConversationId &conversation, const CheckpointId &checkpoint,
-              qint64 capacityBytes, Completion<std::monostate> done);
+    // Puts the checkpoint (if any) and then the uploads, below uploads/, into a fresh sandbox in which nothing runs yet.
     void fill(std::shared_ptr<GuestFiles> guest, const ConversationId &conversation, const CheckpointId &checkpoint,
               qint64 capacityBytes, Completion<std::monostate> done);
 
-    // Saves /workspace (uploads/ included) as a checkpoint: manifest, then only content the blob store lacks.
+    // Of the other operations on a sandbox there are two forms: on its channel, and on its files (which is what the tests
+    // use). Saves /workspace (uploads/ included) as a checkpoint: manifest, then only content the blob store lacks.
     void saveCheckpoint(GuestChannel &guest, const ConversationId &conversation, const TurnId &turn,
                         const QString &name, Completion<Checkpoint> done);
     void saveCheckpoint(std::shared_ptr<GuestFiles> guest, const ConversationId &conversation, const TurnId &turn,

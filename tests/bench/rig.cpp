@@ -1,6 +1,7 @@
 // Driving core without a window. Main thread.
 #include "tests/bench/rig.h"
 
+#include "core/agent/turnsandbox.h"
 #include "core/sandbox/sandboxowner.h"
 
 #include <QCoreApplication>
@@ -123,6 +124,34 @@ void Rig::end(std::shared_ptr<Sandbox> sandbox)
     QObject::connect(sandbox.get(), &Sandbox::ended, sandbox.get(), [&ended] { ended = true; });
     sandbox->end(EndCause::Finished);
     spin([&ended] { return ended; });
+}
+
+void Rig::upload(const QString &path)
+{
+    StoredConversation row;
+    row.id = m_conversation;
+    if (const Status saved = m_store->saveConversation(row); !saved)
+        die(saved.error().message);
+    QObject context;
+    bool done = false;
+    m_workspace->addUploads(m_conversation, {path}, {&context, [&done](const Result<UploadReport> &report) {
+                                                         if (!report || report->added.size() != 1)
+                                                             die(QStringLiteral("the upload was not taken"));
+                                                         done = true;
+                                                     }});
+    spin([&done] { return done; });
+}
+
+void Rig::fill(const std::shared_ptr<Sandbox> &fresh)
+{
+    QObject context;
+    bool done = false;
+    m_workspace->fill(freshFilesOf(fresh), m_conversation, {}, 0, {&context, [&done](const Status &status) {
+                                                                       if (!status)
+                                                                           die(status.error().message);
+                                                                       done = true;
+                                                                   }});
+    spin([&done] { return done; });
 }
 
 ToolContext Rig::toolContext(Sandbox &sandbox)

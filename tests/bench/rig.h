@@ -38,10 +38,14 @@ public:
     void runTurn(const QString &command, const std::function<void(const TurnEvent &)> &onEvent);
     // Ends a sandbox and waits until the engine confirmed it.
     void end(std::shared_ptr<Sandbox> sandbox);
+    // A file of this disk becomes an upload; then a sandbox is filled with all uploads, as at the begin of a turn.
+    void upload(const QString &path);
+    void fill(const std::shared_ptr<Sandbox> &fresh);
     ToolContext toolContext(Sandbox &sandbox);
     ToolRegistry tools;
 
 private:
+    const ConversationId m_conversation{QStringLiteral("bench")};
     SystemClock m_clock;
     QTemporaryDir m_directory;
     QString m_image;

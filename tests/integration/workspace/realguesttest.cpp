@@ -24,7 +24,10 @@ protected:
     Status fillFrom(LiveGuest &target, const CheckpointId &checkpoint = {})
     {
         const auto answer = target.done(
-            [&](auto done) { service->fill(*target.channel, conversation, checkpoint, 1LL << 30, done); }, 120'000);
+            [&](auto done) {
+                service->fill(guestFilesOf(*target.channel), conversation, checkpoint, 1LL << 30, done);
+            },
+            120'000);
         return answer.value_or(failure(ErrorCode::Internal, text("no answer")));
     }
     Result<Checkpoint> saveFrom(LiveGuest &source)

@@ -40,7 +40,7 @@ TEST(TarWriterTest, SystemTarReadsItBack)
     owned.name = "work/owned";
     owned.uid = 1000;
     owned.gid = 3'000'000;
-    owned.modifiedSeconds = 1'796'000'000;
+    owned.modifiedMs = 1'796'000'000'250;
     writer.add(owned, QByteArray(512, 'y'));
     TarWriter::Entry link;
     link.name = "work/link";
@@ -52,7 +52,7 @@ TEST(TarWriterTest, SystemTarReadsItBack)
     EXPECT_EQ(archive.size() % 512, 0);
 
     const QByteArray listing = runTar({QStringLiteral("-tvf"), QStringLiteral("-"), QStringLiteral("--numeric-owner"),
-                                       QStringLiteral("--utc"), QStringLiteral("--quoting-style=literal")},
+                                       QStringLiteral("--utc"), QStringLiteral("--full-time"), QStringLiteral("--quoting-style=literal")},
                                       archive);
     const QList<QByteArray> lines = listing.trimmed().split('\n');
     ASSERT_EQ(lines.size(), 6) << listing.toStdString();
@@ -61,7 +61,7 @@ TEST(TarWriterTest, SystemTarReadsItBack)
     EXPECT_TRUE(lines.at(1).startsWith("-rwxr-xr-x") && lines.at(1).endsWith(" work/run.sh"));
     EXPECT_TRUE(lines.at(2).endsWith(longName) && lines.at(2).contains(" 1000 "));
     EXPECT_TRUE(lines.at(3).endsWith(unicode)) << lines.at(3).toStdString();
-    EXPECT_TRUE(lines.at(4).contains("1000/3000000") && lines.at(4).contains("2026-11-30"))
+    EXPECT_TRUE(lines.at(4).contains("1000/3000000") && lines.at(4).contains("2026-11-30 00:53:20.25"))
         << lines.at(4).toStdString();
     EXPECT_TRUE(lines.at(5).endsWith(" work/link -> " + QByteArray(120, 't')));
 

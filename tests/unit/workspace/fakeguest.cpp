@@ -114,6 +114,26 @@ void FakeGuest::checkParents(const QByteArray &path)
         problems.append("over a folder: " + path);
 }
 
+namespace {
+
+// All of a content, asked for as a transport would.
+Result<QByteArray> drain(const GuestFiles::Source &source, qsizetype pieceBytes, QByteArrayList &problems)
+{
+    QByteArray content;
+    for (;;) {
+        const Result<QByteArray> piece = source(pieceBytes);
+        if (!piece)
+            return failure(piece.error());
+        if (piece->isEmpty())
+            return content;
+        if (piece->size() > pieceBytes)
+            problems.append("more than was asked for");
+        content.append(*piece);
+    }
+}
+
+} // namespace
+
 void FakeGuest::storeFile(const QByteArray &path, quint32 mode, qint64 modifiedMs, Source source, Done done)
 {
     stored.append(path);
@@ -123,20 +143,12 @@ void FakeGuest::storeFile(const QByteArray &path, quint32 mode, qint64 modifiedM
             return;
         }
         checkParents(path);
-        QByteArray content;
-        for (;;) {
-            const Result<QByteArray> piece = source(pieceBytes);
-            if (!piece) {
-                done.fail(piece.error()); // and the file gets no name
-                return;
-            }
-            if (piece->isEmpty())
-                break;
-            if (piece->size() > pieceBytes)
-                problems.append("more than was asked for: " + path);
-            content.append(*piece);
+        const Result<QByteArray> content = drain(source, pieceBytes, problems);
+        if (!content) {
+            done.fail(content.error()); // and the file gets no name
+            return;
         }
-        addFile(path, content, mode);
+        addFile(path, *content, mode);
         files[path].meta.modifiedMs = modifiedMs;
         done(std::monostate{});
     });
@@ -156,6 +168,37 @@ void FakeGuest::storeEntries(const QList<Entry> &entries, Done done)
         }
         done(std::monostate{});
     });
+}
+
+GuestFiles::Bulk FakeGuest::bulk() const
+{
+    if (!offersBulk || ownBulk)
+        return ownBulk;
+    auto *self = const_cast<FakeGuest *>(this);
+    return [self](const QList<GuestContent> &contents, Done done) {
+        self->later([self, contents, done, failed = self->takeFailure()] {
+            if (failed) {
+                done.fail(*failed);
+                return;
+            }
+            for (const GuestContent &file : contents) {
+                self->storedInBulk.append(file.meta.path);
+                self->checkParents(file.meta.path);
+                const Result<Source> source = file.open();
+                const Result<QByteArray> content =
+                    source ? drain(*source, self->pieceBytes, self->problems) : Result<QByteArray>(failure(source.error()));
+                if (!content) {
+                    done.fail(content.error());
+                    return;
+                }
+                if (content->size() != file.meta.size)
+                    self->problems.append("not of the size that was said: " + file.meta.path);
+                self->addFile(file.meta.path, *content, file.meta.mode);
+                self->files[file.meta.path].meta.modifiedMs = file.meta.modifiedMs;
+            }
+            done(std::monostate{});
+        });
+    };
 }
 
 } // namespace velqa::test

@@ -27,11 +27,15 @@ public:
     void fetchFile(const QByteArray &path, Sink sink, Done done) override;
     void storeFile(const QByteArray &path, quint32 mode, qint64 modifiedMs, Source source, Done done) override;
     void storeEntries(const QList<Entry> &entries, Done done) override;
+    Bulk bulk() const override;
 
     QMap<QByteArray, Entry> files;
     QList<GuestFile> extraListed;                            // hostile or special entries of the manifest
     QByteArrayList fetched;                                  // in order
     QByteArrayList stored;                                   // in order
+    QByteArrayList storedInBulk;                             // in order
+    bool offersBulk = false;
+    Bulk ownBulk; // of a test, in place of the honest one
     QByteArrayList problems;                                 // writes that a real sandbox would have taken amiss
     std::function<void(const QByteArray &path)> beforeFetch; // a busy sandbox changes its files
     std::optional<Error> failNext;                           // for the next operation
