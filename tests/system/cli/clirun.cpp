@@ -71,28 +71,4 @@ QString CliRun::joined(const QString &type) const
     return text;
 }
 
-QByteArray docker(const QStringList &arguments)
-{
-    QProcess process;
-    process.start(QStringLiteral("docker"), arguments);
-    process.waitForFinished(60'000);
-    return process.readAllStandardOutput().trimmed();
-}
-
-QStringList leftOnEngine()
-{
-    QStringList left;
-    const QString filter = QStringLiteral("label=com.velqa.sandbox");
-    for (const auto &[what, arguments] :
-         {std::pair{QStringLiteral("container "), QStringList{QStringLiteral("ps"), QStringLiteral("-aq"), QStringLiteral("--filter"), filter}},
-          std::pair{QStringLiteral("volume "), QStringList{QStringLiteral("volume"), QStringLiteral("ls"), QStringLiteral("-q"), QStringLiteral("--filter"), filter}},
-          std::pair{QStringLiteral("network "), QStringList{QStringLiteral("network"), QStringLiteral("ls"), QStringLiteral("-q"), QStringLiteral("--filter"), filter}}}) {
-        for (const QByteArray &line : docker(arguments).split('\n')) {
-            if (!line.isEmpty())
-                left.append(what + QString::fromUtf8(line));
-        }
-    }
-    return left;
-}
-
 } // namespace velqa::test

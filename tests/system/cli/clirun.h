@@ -34,9 +34,4 @@ private:
     QProcess m_process;
 };
 
-// Containers and volumes with our label; the guest's volume is not one of them.
-QStringList leftOnEngine();
-// A command of the docker CLI; its output.
-QByteArray docker(const QStringList &arguments);
-
 } // namespace velqa::test

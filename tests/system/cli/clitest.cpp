@@ -1,6 +1,7 @@
 // The main job without a window: real engine, real images, real licence server, real child process. Main thread.
 #include "tests/integration/models/modelserver.h"
 #include "tests/support/demolicense.h"
+#include "tests/support/engineleft.h"
 #include "tests/support/printers.h"
 #include "tests/support/scriptedserver.h"
 #include "tests/support/spinuntil.h"
@@ -44,7 +45,11 @@ protected:
     }
 
     // Everything of ours is gone within the bound that the design gives a killed program.
-    void TearDown() override { EXPECT_TRUE(spinUntil([] { return leftOnEngine().isEmpty(); }, 10'000)) << leftOnEngine().join(u'\n').toStdString(); }
+    void TearDown() override
+    {
+        EXPECT_TRUE(spinUntil([this] { return leftOnEngine(home.path()).isEmpty(); }, 10'000))
+            << leftOnEngine(home.path()).join(u'\n').toStdString();
+    }
 
     QStringList run(const QString &agent, const QString &message, const QStringList &more = {}) const
     {
@@ -144,7 +149,7 @@ TEST_F(CliTest, CtrlCStopsATreeThatIgnoresSigtermWithinTwoSeconds)
     QElapsedTimer timer;
     timer.start();
     cli.sendSignal(SIGINT);
-    ASSERT_TRUE(spinUntil([] { return docker({s("ps"), s("-q"), s("--filter"), s("label=com.velqa.sandbox")}).isEmpty(); }, 4000));
+    ASSERT_TRUE(spinUntil([this] { return runningOnEngine(home.path()).isEmpty(); }, 4000));
     EXPECT_LT(timer.elapsed(), 2000 + 500); // the docker CLI that looks takes a while itself
     ASSERT_TRUE(cli.finish());
     EXPECT_EQ(cli.exitCode(), 3);
@@ -163,7 +168,7 @@ TEST_F(CliTest, KillNineLeavesNothingRunningAndAnInterruptedTurn)
     cli.sendSignal(SIGKILL);
     ASSERT_TRUE(cli.finish());
     // Without us: the guest reads the end of its input and goes.
-    ASSERT_TRUE(spinUntil([] { return docker({s("ps"), s("-q"), s("--filter"), s("label=com.velqa.sandbox")}).isEmpty(); }, 3000));
+    ASSERT_TRUE(spinUntil([this] { return runningOnEngine(home.path()).isEmpty(); }, 3000));
 
     CliRun next({s("doctor"), s("--home"), home.path()}, environment);
     ASSERT_TRUE(next.finish());

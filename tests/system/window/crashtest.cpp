@@ -66,11 +66,11 @@ TEST_F(StoryTest, AKilledWindowLeavesNoSandboxAndShowsTheInterruptedTurnAtTheNex
         },
         90'000));
     ASSERT_TRUE(said.contains("WORKING")) << said.toStdString();
-    ASSERT_FALSE(sandboxes().isEmpty());
+    ASSERT_FALSE(runningOnEngine(home.path()).isEmpty());
     ::kill(pid_t(victim.processId()), SIGKILL);
     ASSERT_TRUE(spinUntil([&] { return victim.state() == QProcess::NotRunning; }));
     // Without us: the guest reads the end of its input and goes.
-    EXPECT_TRUE(spinUntil([] { return sandboxes().isEmpty(); }, 3000));
+    EXPECT_TRUE(spinUntil([this] { return runningOnEngine(home.path()).isEmpty(); }, 3000));
 
     ASSERT_NO_FATAL_FAILURE(open());
     // The conversation of before is in front again, with what was said.
@@ -84,7 +84,7 @@ TEST_F(StoryTest, AKilledWindowLeavesNoSandboxAndShowsTheInterruptedTurnAtTheNex
     picture("story-10-interrupted");
     ASSERT_TRUE(ask(s("/tree"))) << whyNot();
     close();
-    EXPECT_TRUE(spinUntil(nothingLeft, 10'000));
+    EXPECT_TRUE(spinUntil([this] { return leftOnEngine(home.path()).isEmpty(); }, 10'000));
 
     SQLite::Database database((home.path() + s("/data/velqa.db")).toStdString());
     EXPECT_EQ(database.execAndGet("PRAGMA integrity_check").getString(), "ok");

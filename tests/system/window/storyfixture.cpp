@@ -11,31 +11,11 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QProcess>
+#include <QProcessEnvironment>
 #include <QPushButton>
 #include <QTabBar>
 
 namespace velqa::test {
-
-QByteArray docker(const QStringList &arguments)
-{
-    QProcess process;
-    process.start(s("docker"), arguments);
-    process.waitForFinished(60'000);
-    return process.readAllStandardOutput().trimmed();
-}
-
-QByteArrayList sandboxes()
-{
-    const QByteArray ids = docker({s("ps"), s("-q"), s("--filter"), s("label=com.velqa.sandbox")});
-    return ids.isEmpty() ? QByteArrayList() : ids.split('\n');
-}
-
-bool nothingLeft()
-{
-    return docker({s("ps"), s("-aq"), s("--filter"), s("label=com.velqa.sandbox")}).isEmpty()
-        && docker({s("volume"), s("ls"), s("-q"), s("--filter"), s("label=com.velqa.sandbox")}).isEmpty();
-}
 
 void StoryTest::SetUp()
 {
@@ -92,7 +72,8 @@ void StoryTest::TearDown()
 {
     if (desktop)
         close();
-    EXPECT_TRUE(spinUntil(nothingLeft, 10'000));
+    EXPECT_TRUE(spinUntil([this] { return leftOnEngine(home.path()).isEmpty(); }, 10'000))
+        << leftOnEngine(home.path()).join(u'\n').toStdString();
 }
 
 void StoryTest::activate()

@@ -3,6 +3,7 @@
 
 #include "app/desktop/desktop.h"
 #include "tests/support/demolicense.h"
+#include "tests/support/engineleft.h"
 #include "tests/support/fakeprompter.h"
 
 #include <QTemporaryDir>
@@ -18,11 +19,6 @@ inline QString s(const char *text)
 {
     return QString::fromUtf8(text);
 }
-
-// Output of the engine's own command line.
-QByteArray docker(const QStringList &arguments);
-QByteArrayList sandboxes();  // ids of our running containers
-bool nothingLeft();          // no container and no volume of a sandbox, in any state
 
 class StoryTest : public testing::Test
 {

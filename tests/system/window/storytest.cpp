@@ -49,7 +49,7 @@ TEST_F(StoryTest, APythonAgentProfilesADroppedFile)
 
     ASSERT_TRUE(click(child<QPushButton>(window, "endSandboxButton")));
     // The standby for the next message is all that may live now.
-    ASSERT_TRUE(spinUntil([] { return sandboxes().size() <= 1; }, 10'000));
+    ASSERT_TRUE(spinUntil([this] { return runningOnEngine(home.path()).size() <= 1; }, 10'000));
     picture("story-7-ended");
 }
 
