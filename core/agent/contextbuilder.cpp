@@ -123,6 +123,12 @@ QList<ModelMessage> historyOfTurn(const QList<TurnEvent> &events)
     return messages;
 }
 
+QStringList historyEventTypes()
+{
+    return {turnEventType(event::UserMessage{}), turnEventType(event::ModelCallEnded{}), turnEventType(event::ToolFinished{}),
+            turnEventType(event::TurnFinished{})};
+}
+
 QList<ModelTool> toolsFor(const AgentSpec &agent, const ToolRegistry &registry)
 {
     QList<ModelTool> tools;

@@ -12,6 +12,8 @@ namespace velqa {
 QString buildInstructions(const AgentSpec &agent, const QList<event::AttachedFile> &files, const QString &checkpointName);
 // Earlier turns as messages; always valid: a tool call without result gets one that says what became of it (DESIGN section 4 rule 5).
 QList<ModelMessage> historyOfTurn(const QList<TurnEvent> &events);
+// The types of the events that historyOfTurn() looks at; the others (most of a log: output, deltas) need not be read for it.
+QStringList historyEventTypes();
 QList<ModelTool> toolsFor(const AgentSpec &agent, const ToolRegistry &registry);
 
 } // namespace velqa

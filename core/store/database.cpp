@@ -84,7 +84,7 @@ Error storeError(const std::exception &exception, sqlite3 *connection)
                 detail};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return {ErrorCode::Conflict,
+        return {ErrorCode::Overloaded,
                 say(QT_TRANSLATE_NOOP("Store", "Another program is using the database. Close it and try again.")),
                 detail};
     case SQLITE_READONLY:

@@ -98,9 +98,10 @@ public:
 
     static constexpr qsizetype MaxEventBytes = 64 << 20; // of one event
     // The event log: append only. All rows or none; Conflict when a seq is there already, NotFound without its turn,
-    // TooLarge.
+    // TooLarge, Overloaded while another program writes.
     Status appendEvents(const TurnId &turn, const QList<StoredEvent> &events);
-    Result<QList<StoredEvent>> events(const TurnId &turn) const;
+    // In their order; only those of the given types when there are any.
+    Result<QList<StoredEvent>> events(const TurnId &turn, const QStringList &types = {}) const;
     // Text for full-text search, replaced per turn.
     Status indexTurn(const TurnId &turn, const ConversationId &conversation, const QString &text);
     Result<QList<SearchHit>> search(const QString &text, int limit) const;

@@ -2,6 +2,8 @@
 #include "core/store/storeprivate.h"
 
 #include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
 
 namespace velqa {
 Status Store::appendEvents(const TurnId &turn, const QList<StoredEvent> &events)
@@ -24,11 +26,18 @@ Status Store::appendEvents(const TurnId &turn, const QList<StoredEvent> &events)
     });
 }
 
-Result<QList<StoredEvent>> Store::events(const TurnId &turn) const
+Result<QList<StoredEvent>> Store::events(const TurnId &turn, const QStringList &types) const
 {
+    // The types are words of ours, never text from outside; a JSON array takes any number of them.
     return d->list<StoredEvent>(
-        "SELECT seq, time_ms, type, json FROM events WHERE turn = ? ORDER BY seq",
-        [&](Query &query) { query.bind(turn.toString()); },
+        types.isEmpty() ? "SELECT seq, time_ms, type, json FROM events WHERE turn = ? ORDER BY seq"
+                        : "SELECT seq, time_ms, type, json FROM events WHERE turn = ? AND type IN (SELECT value FROM json_each(?)) "
+                          "ORDER BY seq",
+        [&](Query &query) {
+            query.bind(turn.toString());
+            if (!types.isEmpty())
+                query.bind(QString::fromUtf8(QJsonDocument(QJsonArray::fromStringList(types)).toJson(QJsonDocument::Compact)));
+        },
         [](Query &query) {
             return StoredEvent{query.integer(0), query.integer(1), query.text(2), query.bytes(3)};
         });

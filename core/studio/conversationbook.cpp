@@ -259,14 +259,15 @@ Result<QList<ModelMessage>> ConversationBook::history(const ConversationId &id) 
     const auto turns = m_store.turns(id);
     if (!turns)
         return failure(turns.error());
+    const QStringList types = historyEventTypes();
     QList<ModelMessage> messages;
     for (const StoredTurn &turn : *turns) {
         if (turn.endedMs == 0)
             continue;
-        const auto events = eventsOf(turn.id);
-        if (!events)
-            return failure(events.error());
-        messages += historyOfTurn(*events);
+        const auto stored = m_store.events(turn.id, types);
+        if (!stored)
+            return failure(stored.error());
+        messages += historyOfTurn(parseEvents(turn.id, *stored));
     }
     return messages;
 }

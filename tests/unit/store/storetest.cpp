@@ -97,6 +97,23 @@ TEST_F(StoreTest, TurnsKeepTheirOrderAndOpenOnesAreFound)
     EXPECT_EQ(orphan.error().code, ErrorCode::NotFound);
 }
 
+TEST_F(StoreTest, EventsOfSomeTypesComeInTheirOrder)
+{
+    std::unique_ptr<Store> store = openStore();
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(saveSampleTurn(*store, text("t1")));
+    const TurnId turn(text("t1"));
+    for (const auto &[seq, type] : {std::pair{1, "a"}, {2, "output"}, {3, "b"}, {4, "a"}})
+        ASSERT_TRUE(store->appendEvents(turn, {StoredEvent{seq, 1, text(type), "{}"}}));
+    const auto some = store->events(turn, {text("b"), text("a"), text("it's none")});
+    ASSERT_TRUE(some) << some.error().detail.toStdString();
+    ASSERT_EQ(some->size(), 3);
+    EXPECT_EQ(some->at(0).seq, 1);
+    EXPECT_EQ(some->at(1).seq, 3);
+    EXPECT_EQ(some->at(2).seq, 4);
+    EXPECT_EQ(store->events(turn)->size(), 4);
+}
+
 TEST_F(StoreTest, EventsReplayInOrderOfTheirNumbersAndAreAppendOnly)
 {
     std::unique_ptr<Store> store = openStore();

@@ -1,6 +1,7 @@
 // ConversationBook on a real store and workspace. Main thread of a test.
 #include "core/studio/conversationbook.h"
 
+#include "core/agent/contextbuilder.h"
 #include "core/base/json.h"
 #include "tests/support/fakeclock.h"
 #include "tests/support/printers.h"
@@ -160,6 +161,40 @@ TEST_F(ConversationBookTest, APageOfLargeTurnsIsShort)
     ASSERT_TRUE(content.has_value());
     EXPECT_EQ(content->turns.size(), 2);
     EXPECT_TRUE(content->hasOlder);
+}
+
+TEST_F(ConversationBookTest, HistoryIsThatOfTheWholeLog)
+{
+    const auto conversation = book.create(AgentId::create());
+    ASSERT_TRUE(conversation);
+    const TurnId turn = TurnId::create();
+    ASSERT_TRUE(store->saveTurn({turn, conversation->id, turnStateName(TurnState::Completed), 1, 2}));
+    event::UserMessage user;
+    user.text = QStringLiteral("do it");
+    event::ModelCallEnded call;
+    call.text = QStringLiteral("I will");
+    call.toolCalls = {QJsonObject{{QStringLiteral("id"), QStringLiteral("t1-0")},
+                                  {QStringLiteral("call_id"), QStringLiteral("c1")},
+                                  {QStringLiteral("name"), QStringLiteral("run_command")},
+                                  {QStringLiteral("arguments"), QStringLiteral("{}")}}};
+    event::ToolFinished tool;
+    tool.id = QStringLiteral("t1-0");
+    tool.ok = true;
+    tool.result = QStringLiteral("done");
+    event::TurnFinished finish;
+    finish.state = TurnState::Stopped;
+    finish.text = QStringLiteral("cut off");
+    const QList<TurnEventBody> bodies = {user, event::TextDelta{QStringLiteral("I will")}, call, tool, finish};
+    QList<TurnEvent> events;
+    for (const TurnEventBody &body : bodies) {
+        events.append({turn, events.size() + 1, 1, body});
+        ASSERT_TRUE(keep(events.last()));
+    }
+
+    const auto history = book.history(conversation->id);
+    ASSERT_TRUE(history) << history.error().detail.toStdString();
+    EXPECT_EQ(*history, historyOfTurn(events));
+    EXPECT_EQ(history->size(), 4);
 }
 
 } // namespace

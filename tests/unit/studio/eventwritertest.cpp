@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
 #include <csignal>
@@ -133,6 +134,26 @@ TEST_F(EventWriterTest, ADiskThatTakesNothingIsToldOnceAndSoIsItsEnd)
     writer.flush();
     ASSERT_EQ(recovered.size(), 1);
     EXPECT_EQ(recovered.first().first().value<Error>().message, told.message);
+    EXPECT_EQ(store->events(turn)->size(), 1);
+}
+
+TEST_F(EventWriterTest, ADatabaseThatAnotherProgramHoldsIsTriedAgain)
+{
+    EventWriter writer(*store);
+    QSignalSpy failed(&writer, &EventWriter::failed);
+    QSignalSpy recovered(&writer, &EventWriter::recovered);
+    const TurnId turn = makeTurn(ConversationId::create());
+    {
+        SQLite::Database other(directory.filePath(QStringLiteral("velqa.db")).toStdString(), SQLite::OPEN_READWRITE);
+        other.exec("BEGIN IMMEDIATE");
+        writer.append(finished(turn, 1));
+        ASSERT_EQ(failed.size(), 1);
+        EXPECT_EQ(failed.first().first().value<Error>().code, ErrorCode::Overloaded);
+        EXPECT_EQ(writer.pendingCount(), 1);
+        other.exec("ROLLBACK");
+    }
+    writer.flush();
+    EXPECT_EQ(recovered.size(), 1);
     EXPECT_EQ(store->events(turn)->size(), 1);
 }
 
