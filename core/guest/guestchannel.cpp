@@ -229,6 +229,23 @@ void GuestChannel::facts(Completion<GuestFacts> done)
     d->link.send(Type::AskFacts, d->link.add(std::make_shared<FactsRequest>(std::move(done))));
 }
 
+void GuestChannel::usage(Completion<GuestUsage> done)
+{
+    d->link.send(Type::AskUsage, d->link.add(std::make_shared<UsageRequest>(std::move(done))));
+}
+
+void GuestChannel::processes(Completion<QList<GuestProcessInfo>> done)
+{
+    d->link.send(Type::AskProcesses, d->link.add(std::make_shared<ProcessesRequest>(std::move(done))));
+}
+
+void GuestChannel::endProcess(int pid, Done done)
+{
+    Writer writer;
+    writer.u32(static_cast<quint32>(qMax(0, pid)));
+    d->link.send(Type::EndProcess, d->link.add(std::make_shared<DoneRequest>(std::move(done))), writer.bytes());
+}
+
 void GuestChannel::shutDown()
 {
     class Farewell final : public GuestRequest

@@ -88,6 +88,9 @@ public:
     // New end of life, milliseconds from now, held by the guest on its own clock.
     void setDeadline(qint64 remainingMs, Done done);
     void facts(Completion<GuestFacts> done);
+    void usage(Completion<GuestUsage> done);
+    void processes(Completion<QList<GuestProcessInfo>> done); // all but the guest, by pid
+    void endProcess(int pid, Done done);                      // SIGKILL; NotFound when there is none
     // Asks the guest to kill everything and exit; closed() follows.
     void shutDown();
 

@@ -3,6 +3,7 @@
 #include "core/guest/guesterrors.h"
 
 #include <algorithm>
+#include <climits>
 
 namespace velqa {
 
@@ -25,6 +26,13 @@ std::optional<Error> failureIn(const Frame &frame)
     if (frame.type != Type::Failed || !decodeAll(frame.payload, failure))
         return std::nullopt;
     return errorOf(failure);
+}
+
+// The largest number stands for "not told"; so does a limit that is none.
+qint64 known(std::uint64_t value)
+{
+    constexpr std::uint64_t beyondAnyMachine = std::uint64_t{1} << 60;
+    return value >= beyondAnyMachine ? -1 : static_cast<qint64>(value);
 }
 
 } // namespace
@@ -122,6 +130,64 @@ Answer FactsRequest::receive(const Frame &frame)
     }
     if (frame.type == Type::Done && m_facts) {
         m_done(*m_facts);
+        return Answer::Ended;
+    }
+    if (const auto error = failureIn(frame)) {
+        m_done.fail(*error);
+        return Answer::Ended;
+    }
+    return Answer::Violation;
+}
+
+Answer UsageRequest::receive(const Frame &frame)
+{
+    SandboxUsage usage;
+    if (frame.type == Type::Usage && !m_usage && decodeAll(frame.payload, usage)) {
+        m_usage.emplace();
+        m_usage->timeMs = static_cast<qint64>(usage.timeMs);
+        m_usage->cpuMs = known(usage.cpuMs);
+        m_usage->memoryBytes = known(usage.memoryBytes);
+        m_usage->memoryLimitBytes = known(usage.memoryLimitBytes);
+        m_usage->workspaceBytes = known(usage.workspaceBytes);
+        m_usage->workspaceFreeBytes = known(usage.workspaceFreeBytes);
+        m_usage->processes = static_cast<int>(std::min<quint32>(usage.processes, INT_MAX));
+        return Answer::Continue;
+    }
+    if (frame.type == Type::Done && m_usage) {
+        m_done(*m_usage);
+        return Answer::Ended;
+    }
+    if (const auto error = failureIn(frame)) {
+        m_done.fail(*error);
+        return Answer::Ended;
+    }
+    return Answer::Violation;
+}
+
+Answer ProcessesRequest::receive(const Frame &frame)
+{
+    if (frame.type == Type::ProcessList && !frame.payload.empty()) {
+        Reader reader(frame.payload);
+        while (!reader.atEnd()) {
+            ProcessInfo info;
+            if (m_list.size() >= MaxListedProcesses || !decode(reader, info))
+                return Answer::Violation;
+            GuestProcessInfo process;
+            process.pid = static_cast<int>(info.pid);
+            process.parent = static_cast<int>(info.parent);
+            process.state = info.state >= ' ' && info.state <= '~' ? static_cast<char>(info.state) : '?';
+            process.cpuMs = static_cast<qint64>(info.cpuMs);
+            process.ageMs = static_cast<qint64>(info.ageMs);
+            process.residentBytes = static_cast<qint64>(info.residentBytes);
+            process.command = QString::fromUtf8(info.command.data(), static_cast<qsizetype>(info.command.size()));
+            m_list.append(process);
+        }
+        return Answer::Continue;
+    }
+    if (frame.type == Type::Done && frame.payload.empty()) {
+        std::sort(m_list.begin(), m_list.end(),
+                  [](const GuestProcessInfo &a, const GuestProcessInfo &b) { return a.pid < b.pid; });
+        m_done(std::move(m_list));
         return Answer::Ended;
     }
     if (const auto error = failureIn(frame)) {

@@ -53,6 +53,30 @@ private:
     Completion<GuestFacts> m_done;
 };
 
+class UsageRequest final : public GuestRequest
+{
+public:
+    explicit UsageRequest(Completion<GuestUsage> done) : m_done(std::move(done)) {}
+    Answer receive(const protocol::FrameReader::Frame &frame) override;
+    void fail(const Error &error) override { m_done.fail(error); }
+
+private:
+    std::optional<GuestUsage> m_usage;
+    Completion<GuestUsage> m_done;
+};
+
+class ProcessesRequest final : public GuestRequest
+{
+public:
+    explicit ProcessesRequest(Completion<QList<GuestProcessInfo>> done) : m_done(std::move(done)) {}
+    Answer receive(const protocol::FrameReader::Frame &frame) override;
+    void fail(const Error &error) override { m_done.fail(error); }
+
+private:
+    QList<GuestProcessInfo> m_list;
+    Completion<QList<GuestProcessInfo>> m_done;
+};
+
 // Stays for as long as the channel lives.
 class WatchRequest final : public GuestRequest
 {

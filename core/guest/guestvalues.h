@@ -56,6 +56,31 @@ struct GuestFacts
     qint64 workspaceFreeBytes = 0;
 };
 
+// What the kernel counts for a sandbox at one moment; -1 = it does not tell.
+struct GuestUsage
+{
+    qint64 timeMs = 0;                    // of the sandbox's clock, which only goes forward
+    qint64 cpuMs = -1;                    // of all processes, since the start
+    qint64 memoryBytes = -1;              // the workspace counts in it
+    qint64 memoryLimitBytes = -1;
+    qint64 workspaceBytes = -1;           // capacity
+    qint64 workspaceFreeBytes = -1;
+    int processes = 0;
+};
+
+// One process of a sandbox. What it says of itself is the word of hostile code.
+struct GuestProcessInfo
+{
+    int pid = 0;
+    int parent = 0;
+    char state = '?';                     // letter of proc(5)
+    qint64 cpuMs = 0;
+    qint64 ageMs = 0;
+    qint64 residentBytes = 0;
+    QString command;                      // at most 300 bytes of it
+    friend bool operator==(const GuestProcessInfo &, const GuestProcessInfo &) = default;
+};
+
 // One change below the watched directory.
 struct GuestChange
 {
@@ -69,4 +94,6 @@ struct GuestChange
 
 Q_DECLARE_METATYPE(velqa::ProcessExit)
 Q_DECLARE_METATYPE(velqa::GuestFile)
+Q_DECLARE_METATYPE(velqa::GuestUsage)
+Q_DECLARE_METATYPE(velqa::GuestProcessInfo)
 Q_DECLARE_METATYPE(velqa::GuestChange)

@@ -31,10 +31,12 @@ bool isSentBy(Type type, Side side)
     case Type::Cancel: case Type::List: case Type::Stat: case Type::Read: case Type::MakeDirectory:
     case Type::Rename: case Type::Remove: case Type::Manifest: case Type::Put: case Type::PutEntry:
     case Type::PutData: case Type::PutEnd: case Type::PutCommit: case Type::Watch: case Type::SetDeadline:
-    case Type::AskFacts: case Type::KillAll: case Type::ShutDown:
+    case Type::AskFacts: case Type::KillAll: case Type::ShutDown: case Type::AskUsage: case Type::AskProcesses:
+    case Type::EndProcess:
         return side == Side::Host;
     case Type::Hello: case Type::Started: case Type::Output: case Type::Errors: case Type::Exited: case Type::Done:
     case Type::Failed: case Type::Files: case Type::Data: case Type::Facts: case Type::Changes: case Type::Bye:
+    case Type::Usage: case Type::ProcessList:
         return side == Side::Guest;
     case Type::Credit:
         return true;
@@ -199,6 +201,48 @@ bool decode(Reader &reader, SandboxFacts &value)
     value.architecture = text(reader.bytes(64));
     value.workspaceBytes = signedSize(reader);
     value.workspaceFreeBytes = signedSize(reader);
+    return reader.ok();
+}
+
+void encode(Writer &writer, const SandboxUsage &value)
+{
+    for (const std::uint64_t number : {value.timeMs, value.cpuMs, value.memoryBytes, value.memoryLimitBytes,
+                                       value.workspaceBytes, value.workspaceFreeBytes})
+        writer.u64(number);
+    writer.u32(value.processes);
+}
+
+bool decode(Reader &reader, SandboxUsage &value)
+{
+    for (std::uint64_t *number : {&value.timeMs, &value.cpuMs, &value.memoryBytes, &value.memoryLimitBytes,
+                                  &value.workspaceBytes, &value.workspaceFreeBytes})
+        *number = signedSize(reader);
+    value.processes = reader.u32();
+    return reader.ok();
+}
+
+void encode(Writer &writer, const ProcessInfo &value)
+{
+    writer.u32(value.pid);
+    writer.u32(value.parent);
+    writer.u8(value.state);
+    writer.u64(value.cpuMs);
+    writer.u64(value.ageMs);
+    writer.u64(value.residentBytes);
+    writer.bytes(std::string_view(value.command).substr(0, MaxProcessCommand));
+}
+
+bool decode(Reader &reader, ProcessInfo &value)
+{
+    value.pid = reader.u32();
+    value.parent = reader.u32();
+    value.state = reader.u8();
+    value.cpuMs = signedSize(reader);
+    value.ageMs = signedSize(reader);
+    value.residentBytes = signedSize(reader);
+    value.command = text(reader.bytes(MaxProcessCommand));
+    if (value.pid == 0 || value.pid > INT32_MAX || value.parent > INT32_MAX)
+        reader.reject();
     return reader.ok();
 }
 

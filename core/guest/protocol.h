@@ -54,6 +54,9 @@ enum class Type : std::uint8_t {
     AskFacts = 0x32,      // Facts, Done
     KillAll = 0x33,       // Done when nothing but the guest runs
     ShutDown = 0x34,      // Bye, then the guest is gone
+    AskUsage = 0x35,      // Usage, Done
+    AskProcesses = 0x36,  // ProcessList*, Done
+    EndProcess = 0x37,    // u32 process id, SIGKILL; Done, or Failed(NotFound)
 
     // Guest to host.
     Hello = 0x81,
@@ -68,6 +71,8 @@ enum class Type : std::uint8_t {
     Facts = 0x94,
     Changes = 0x95, // flag Overflow: some were lost, list again; Change*
     Bye = 0x96,     // u8 ByeReason; nothing follows
+    Usage = 0x97,
+    ProcessList = 0x98, // ProcessInfo*
 };
 
 namespace flag {
@@ -146,6 +151,32 @@ struct SandboxFacts
     std::uint64_t workspaceFreeBytes = 0;
 };
 
+// What the kernel counts for the sandbox (its control group). Unknown where it shows nothing.
+struct SandboxUsage
+{
+    static constexpr std::uint64_t Unknown = INT64_MAX;
+    std::uint64_t timeMs = 0; // when, on a clock that only goes forward
+    std::uint64_t cpuMs = Unknown; // of all processes, since the start
+    std::uint64_t memoryBytes = Unknown; // without what the kernel can drop at once; the workspace counts in it
+    std::uint64_t memoryLimitBytes = Unknown;
+    std::uint64_t workspaceBytes = Unknown;
+    std::uint64_t workspaceFreeBytes = Unknown;
+    std::uint32_t processes = 0; // the guest aside
+};
+
+struct ProcessInfo
+{
+    std::uint32_t pid = 0;
+    std::uint32_t parent = 0;
+    std::uint8_t state = '?'; // letter of proc(5)
+    std::uint64_t cpuMs = 0;
+    std::uint64_t ageMs = 0;
+    std::uint64_t residentBytes = 0;
+    std::string command; // arguments with blanks between them, cut; the name in brackets when there are none
+};
+inline constexpr std::size_t MaxProcessCommand = 300;
+inline constexpr std::uint32_t MaxListedProcesses = 1000; // of one list
+
 enum class ChangeKind : std::uint8_t { Created, Modified, Removed };
 
 struct Change
@@ -175,6 +206,8 @@ void encode(Writer &writer, const ListRequest &value);
 void encode(Writer &writer, const ReadRequest &value);
 void encode(Writer &writer, const FileInfo &value);
 void encode(Writer &writer, const SandboxFacts &value);
+void encode(Writer &writer, const SandboxUsage &value);
+void encode(Writer &writer, const ProcessInfo &value);
 void encode(Writer &writer, const Change &value);
 void encode(Writer &writer, const Failure &value);
 bool decode(Reader &reader, Hello &value);
@@ -184,6 +217,8 @@ bool decode(Reader &reader, ListRequest &value);
 bool decode(Reader &reader, ReadRequest &value);
 bool decode(Reader &reader, FileInfo &value);
 bool decode(Reader &reader, SandboxFacts &value);
+bool decode(Reader &reader, SandboxUsage &value);
+bool decode(Reader &reader, ProcessInfo &value);
 bool decode(Reader &reader, Change &value);
 bool decode(Reader &reader, Failure &value);
 

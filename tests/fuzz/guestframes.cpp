@@ -53,7 +53,8 @@ void fuzzParser(std::string_view input, Side side)
     reader.append(input);
     FrameReader::Frame one;
     while (reader.next(one) == FrameReader::Result::Frame)
-        decodeEach<Hello, StartRequest, ExitReport, ListRequest, ReadRequest, FileInfo, SandboxFacts, Change, Failure>(one.payload);
+        decodeEach<Hello, StartRequest, ExitReport, ListRequest, ReadRequest, FileInfo, SandboxFacts, SandboxUsage, ProcessInfo, Change,
+                   Failure>(one.payload);
 }
 
 void fuzzChannel(std::string_view stream, std::size_t slice)
@@ -88,6 +89,8 @@ void fuzzChannel(std::string_view stream, std::size_t slice)
         }, done());
         channel.watch(done());
         channel.facts(Completion<GuestFacts>(&context, [&](const Result<GuestFacts> &) { ++answers; }));
+        channel.usage(Completion<GuestUsage>(&context, [&](const Result<GuestUsage> &) { ++answers; }));
+        channel.processes(Completion<QList<GuestProcessInfo>>(&context, [&](const Result<QList<GuestProcessInfo>> &) { ++answers; }));
         channel.killAll(done());
         inSlices(stream, slice, [&](const QByteArray &bytes) { emit raw->received(bytes); });
         paused->setOutputPaused(false);

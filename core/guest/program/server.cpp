@@ -1,5 +1,6 @@
 // Frames in, deeds out.
 #include "core/guest/program/server.h"
+#include "core/guest/program/usage.h"
 
 #include <fcntl.h>
 #include <sys/statvfs.h>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 
 namespace velqa::guest {
@@ -188,6 +190,24 @@ bool Server::handleSandbox(const Frame &frame)
     case Type::AskFacts:
         sendFacts(frame.id);
         return true;
+    case Type::AskUsage:
+        m_channel.sendValue(Type::Usage, frame.id, readUsage(m_options.workspace));
+        m_channel.done(frame.id);
+        return true;
+    case Type::AskProcesses:
+        sendProcesses(frame.id);
+        return true;
+    case Type::EndProcess: {
+        Reader reader(frame.payload);
+        const auto pid = static_cast<pid_t>(reader.u32());
+        if (!reader.atEnd() || pid <= 0)
+            return false;
+        if (pid != getpid() && kill(pid, SIGKILL) == 0)
+            m_channel.done(frame.id);
+        else
+            m_channel.fail(frame.id, FailCode::NotFound, "no such process");
+        return true;
+    }
     case Type::KillAll:
         m_processes.killAll(frame.id);
         return true;
@@ -264,6 +284,21 @@ void Server::sendFacts(std::uint32_t id)
         facts.workspaceFreeBytes = std::uint64_t{space.f_bavail} * space.f_frsize;
     }
     m_channel.sendValue(Type::Facts, id, facts);
+    m_channel.done(id);
+}
+
+void Server::sendProcesses(std::uint32_t id)
+{
+    Writer writer;
+    for (const ProcessInfo &process : describeProcesses()) {
+        encode(writer, process);
+        if (writer.size() > DataSize / 2) {
+            m_channel.send(Type::ProcessList, id, writer.bytes());
+            writer.clear();
+        }
+    }
+    if (writer.size() > 0)
+        m_channel.send(Type::ProcessList, id, writer.bytes());
     m_channel.done(id);
 }
 

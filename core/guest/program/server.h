@@ -33,6 +33,7 @@ private:
     void stat(std::uint32_t id, std::string_view path);
     void rename(std::uint32_t id, std::string_view payload);
     void sendFacts(std::uint32_t id);
+    void sendProcesses(std::uint32_t id);
     std::string resolve(std::string_view path) const;
     void channelEnded();
     [[noreturn]] void leave(protocol::ByeReason reason);

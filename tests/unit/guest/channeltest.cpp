@@ -102,6 +102,22 @@ const Violation violations[] = {
          g.sendValue(Type::Facts, 1, SandboxFacts{});
      }},
     {"factsCut", [](FakeGuest &g) { g.send(Type::Facts, 1, "xx"); }},
+    {"usageForFacts", [](FakeGuest &g) { g.sendValue(Type::Usage, 1, SandboxUsage{}); }},
+    {"processesTooMany",
+     [](FakeGuest &g) {
+         g.channel->processes(Completion<QList<GuestProcessInfo>>(&g.context, [](const Result<QList<GuestProcessInfo>> &) {}));
+         Writer writer;
+         for (quint32 i = 0; i <= MaxListedProcesses; ++i)
+             encode(writer, ProcessInfo{i + 1, 1, 'S', 0, 0, 0, "c"});
+         g.send(Type::ProcessList, g.sentId(Type::AskProcesses), QByteArray::fromStdString(writer.bytes()));
+         g.settle();
+     }},
+    {"processesOfNothing",
+     [](FakeGuest &g) {
+         g.channel->processes(Completion<QList<GuestProcessInfo>>(&g.context, [](const Result<QList<GuestProcessInfo>> &) {}));
+         g.send(Type::ProcessList, g.sentId(Type::AskProcesses));
+         g.settle();
+     }},
     {"failureCut", [](FakeGuest &g) { g.send(Type::Failed, 1, "x"); }},
     {"byeWithNonsense", [](FakeGuest &g) { g.send(Type::Bye, 0, "\x07"); }},
     {"byeWithAnId", [](FakeGuest &g) { g.send(Type::Bye, 1, QByteArray(1, '\0')); }},

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 
 namespace velqa::test {
@@ -220,6 +221,56 @@ TEST(LiveHostile, outputCannotForgeFrames)
     const auto run = guest.shell(QStringLiteral("head -c 3000000 /dev/urandom; printf '\\0\\0\\0\\0\\0\\0\\0\\0\\226\\0\\0\\0'"));
     EXPECT_EQ(run.output.size(), 3'000'012);
     EXPECT_EQ(guest.shell(QStringLiteral("echo fine")).output, "fine\n");
+}
+
+TEST(LiveUsage, whatRunsIsListedCountedAndCanBeEnded)
+{
+    LiveGuest guest;
+    ASSERT_TRUE(guest.waitUntilReady());
+    using List = QList<GuestProcessInfo>;
+    const auto list = [&guest] {
+        const auto answer = guest.ask<List>([&](auto done) { guest.channel->processes(done); });
+        return answer && *answer ? **answer : List();
+    };
+    const std::unique_ptr<GuestProcess> process =
+        guest.channel->start(shellSpec(QStringLiteral("while :; do :; done & exec sleep 8303")));
+    std::optional<Result<ProcessExit>> exit;
+    QObject::connect(process.get(), &GuestProcess::finished, process.get(), [&](const auto &e) { exit = e; });
+    const auto find = [&list](const QString &what) {
+        const List all = list();
+        const auto found = std::find_if(all.begin(), all.end(), [&](const GuestProcessInfo &p) { return p.command.contains(what); });
+        return found == all.end() ? GuestProcessInfo() : *found;
+    };
+    ASSERT_TRUE(spinUntil([&] { return find(QStringLiteral("sleep 8303")).pid > 0; }));
+    const GuestProcessInfo sleeper = find(QStringLiteral("sleep 8303"));
+    EXPECT_TRUE(sleeper.command.endsWith(QStringLiteral("sleep 8303"))) << sleeper.command.toStdString();
+    EXPECT_GT(sleeper.residentBytes, 0);
+    const auto busy = [&] {
+        const List all = list();
+        const auto found = std::find_if(all.begin(), all.end(), [&](const GuestProcessInfo &p) { return p.parent == sleeper.pid; });
+        return found == all.end() ? GuestProcessInfo() : *found;
+    };
+    ASSERT_TRUE(spinUntil([&] { return busy().cpuMs >= 100; }));
+    EXPECT_EQ(busy().state, 'R');
+    const auto usage = guest.ask<GuestUsage>([&](auto done) { guest.channel->usage(done); });
+    ASSERT_TRUE(usage && *usage);
+    EXPECT_EQ((*usage)->processes, list().size());
+    EXPECT_GE((*usage)->processes, 2);
+    EXPECT_GT((*usage)->workspaceBytes, 0);
+    EXPECT_GT((*usage)->timeMs, 0);
+
+    const int busyPid = busy().pid;
+    EXPECT_TRUE(guest.done([&](auto done) { guest.channel->endProcess(busyPid, done); }).value());
+    EXPECT_TRUE(spinUntil([&] { return busy().pid == 0; }));
+    EXPECT_FALSE(exit) << "the other one goes on";
+    EXPECT_TRUE(guest.done([&](auto done) { guest.channel->endProcess(sleeper.pid, done); }).value());
+    ASSERT_TRUE(spinUntil([&] { return exit.has_value(); }));
+    EXPECT_EQ((*exit)->signal, SIGKILL);
+    for (const int none : {999'999, 0, -5}) {
+        const Status refused = guest.done([&](auto done) { guest.channel->endProcess(none, done); }).value();
+        EXPECT_FALSE(refused) << none;
+    }
+    EXPECT_EQ(guest.shell(QStringLiteral("echo still here")).output, "still here\n");
 }
 
 TEST(LiveArm64, theCrossBuiltGuestWorks)

@@ -114,6 +114,13 @@ TEST(Protocol, smallValuesThereAndBack)
     EXPECT_EQ(roundTrip(ListRequest{"p", 3}).maxEntries, 3U);
     EXPECT_EQ(roundTrip(ReadRequest{"p", 4, ReadRequest::WholeFile}).length, ReadRequest::WholeFile);
     EXPECT_EQ(roundTrip(SandboxFacts{"b", "a", 5, 6}).workspaceFreeBytes, 6U);
+    EXPECT_EQ(roundTrip(SandboxUsage{1, 2, 3, 4, 5, 6, 7}).workspaceFreeBytes, 6U);
+    EXPECT_EQ(roundTrip(SandboxUsage{}).cpuMs, SandboxUsage::Unknown);
+    const ProcessInfo process = roundTrip(ProcessInfo{7, 1, 'R', 2, 3, 4, std::string(400, 'c')});
+    EXPECT_EQ(process.command, std::string(MaxProcessCommand, 'c'));
+    EXPECT_EQ(process.residentBytes, 4U);
+    ProcessInfo refusedProcess;
+    EXPECT_FALSE(decodeAll(bytesOf(ProcessInfo{}), refusedProcess)) << "there is no process 0";
     EXPECT_EQ(roundTrip(Change{ChangeKind::Removed, true, "x"}).kind, ChangeKind::Removed);
     EXPECT_EQ(roundTrip(Failure{FailCode::Internal, "d"}).detail, "d");
     EXPECT_EQ(roundTrip(Failure{FailCode::NotFound, {}}).code, FailCode::NotFound);
