@@ -26,7 +26,11 @@ CoreStudio::CoreStudio(StudioEnvironment environment, QObject *parent)
     qRegisterMetaType<QList<Artefact>>();
     m_thread.setObjectName(QStringLiteral("velqa-core"));
     m_core->moveToThread(&m_thread);
-    connect(&m_thread, &QThread::finished, m_core, &QObject::deleteLater);
+    // On the core thread, after its loop: what the parts of core leave to be deleted later goes, too.
+    connect(&m_thread, &QThread::finished, [core = m_core] {
+        delete core;
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    });
     relaySignals();
     m_thread.start();
 }
@@ -52,6 +56,7 @@ void CoreStudio::relaySignals()
     connect(m_core, &StudioCore::artefactsChanged, this, &Studio::artefactsChanged);
     connect(m_core, &StudioCore::workspaceChanged, this, &Studio::workspaceChanged);
     connect(m_core, &StudioCore::sandboxChanged, this, &Studio::sandboxChanged);
+    connect(m_core, &StudioCore::sandboxUsage, this, &Studio::sandboxUsage);
     connect(m_core, &StudioCore::engineChanged, this, &Studio::engineChanged);
     connect(m_core, &StudioCore::licenseChanged, this, &Studio::licenseChanged);
     connect(m_core, &StudioCore::usageChanged, this, &Studio::usageChanged);
@@ -182,6 +187,25 @@ void CoreStudio::endSandbox(const TurnId &turn)
 void CoreStudio::extendSandbox(const TurnId &turn, int seconds)
 {
     post([turn, seconds](StudioCore &core) { core.turns().extendSandbox(turn, seconds); });
+}
+
+void CoreStudio::watchSandbox(const ConversationId &conversation)
+{
+    post([conversation](StudioCore &core) { core.liveFacts().watch(conversation); });
+}
+
+void CoreStudio::listProcesses(const ConversationId &conversation, Completion<QList<GuestProcessInfo>> done)
+{
+    ask<QList<GuestProcessInfo>>(done, [conversation](StudioCore &core, const Completion<QList<GuestProcessInfo>> &answer) {
+        core.liveFacts().processes(conversation, answer);
+    });
+}
+
+void CoreStudio::endProcess(const ConversationId &conversation, int pid, Completion<Nothing> done)
+{
+    ask<Nothing>(done, [conversation, pid](StudioCore &core, const Completion<Nothing> &answer) {
+        core.liveFacts().endProcess(conversation, pid, answer);
+    });
 }
 
 void CoreStudio::addUploads(const ConversationId &conversation, const QStringList &paths)

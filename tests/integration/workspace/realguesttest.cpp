@@ -147,7 +147,9 @@ TEST_F(RealGuestTest, LargeFilesTravelInLittleMemory)
     const Result<Checkpoint> saved = saveFrom(sandbox);
     ASSERT_TRUE(saved) << saved.error().message.toStdString();
     EXPECT_EQ(saved->size, size + 1);
+#ifndef __SANITIZE_ADDRESS__ // which keeps freed memory for a while
     EXPECT_LT(peakKiB() - before, 64 * 1024);
+#endif
 }
 
 TEST_F(RealGuestTest, ASandboxThatDiesInTheMiddleIsOneAnswer)

@@ -148,7 +148,7 @@ TEST_F(StoreTest, OddBytesInEventsAndNamesSurvive)
     ASSERT_TRUE(store);
     ASSERT_TRUE(saveSampleTurn(*store, text("t1")));
     StoredEvent event = sampleEvent(0);
-    event.json = QByteArray("{\"a\":\"\x00\xff\xfe'\"}", 14);
+    event.json = QByteArray("{\"a\":\"\x00\xff\xfe'\"}", 12);
     event.type = QString();
     ASSERT_TRUE(store->appendEvents(TurnId(text("t1")), {event}));
     EXPECT_EQ(store->events(TurnId(text("t1")))->first().json, event.json);
