@@ -48,6 +48,18 @@ QString endCauseName(EndCause cause);     // stable: "finished", "stopped", "exp
 QString endCauseSentence(EndCause cause); // for people and models, translated
 QString sandboxStateName(SandboxState state);
 
+// What a living sandbox uses at the moment; -1 = not known.
+struct SandboxUsage
+{
+    int cpuPercent = -1;                        // 100 = one processor
+    qint64 memoryBytes = -1;                    // the workspace counts in it
+    qint64 memoryLimitBytes = -1;
+    qint64 workspaceBytes = -1;                 // capacity
+    qint64 workspaceUsedBytes = -1;
+    int processes = 0;                          // those of the agent
+    friend bool operator==(const SandboxUsage &, const SandboxUsage &) = default;
+};
+
 namespace sandboxlabels {
 inline constexpr const char *Sandbox = "com.velqa.sandbox";       // "1"
 inline constexpr const char *Installation = "com.velqa.installation";
@@ -89,4 +101,5 @@ Status validateCreateBody(const QJsonObject &body);
 } // namespace velqa
 
 Q_DECLARE_METATYPE(velqa::SandboxState)
+Q_DECLARE_METATYPE(velqa::SandboxUsage)
 Q_DECLARE_METATYPE(velqa::EndCause)

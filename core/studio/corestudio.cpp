@@ -27,10 +27,11 @@ CoreStudio::CoreStudio(StudioEnvironment environment, QObject *parent)
     m_thread.setObjectName(QStringLiteral("velqa-core"));
     m_core->moveToThread(&m_thread);
     // On the core thread, after its loop: what the parts of core leave to be deleted later goes, too.
-    connect(&m_thread, &QThread::finished, [core = m_core] {
+    const auto deleteCore = [core = m_core] {
         delete core;
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    });
+    };
+    connect(&m_thread, &QThread::finished, &m_thread, deleteCore, Qt::DirectConnection);
     relaySignals();
     m_thread.start();
 }

@@ -37,6 +37,9 @@ public:
     void stopTurn(const TurnId &turn) override;
     void endSandbox(const TurnId &turn) override;
     void extendSandbox(const TurnId &turn, int seconds) override;
+    void watchSandbox(const ConversationId &conversation) override;
+    void listProcesses(const ConversationId &conversation, Completion<QList<GuestProcessInfo>> done) override;
+    void endProcess(const ConversationId &conversation, int pid, Completion<std::monostate> done) override;
     void addUploads(const ConversationId &conversation, const QStringList &paths) override;
     void cancelUpload(const ConversationId &conversation, const QString &path) override;
     void removeUpload(const UploadId &id) override;

@@ -44,6 +44,11 @@ public:
     virtual void endSandbox(const TurnId &turn) = 0;
     virtual void extendSandbox(const TurnId &turn, int seconds) = 0;
 
+    // The sandbox that is looked at: sandboxUsage() tells of it once a second while it lives. Empty = none.
+    virtual void watchSandbox(const ConversationId &conversation) = 0;
+    virtual void listProcesses(const ConversationId &conversation, Completion<QList<GuestProcessInfo>> done) = 0; // NotFound when no sandbox lives
+    virtual void endProcess(const ConversationId &conversation, int pid, Completion<std::monostate> done) = 0;
+
     // Uploads
     virtual void addUploads(const ConversationId &conversation, const QStringList &paths) = 0; // uploadsFinished()
     virtual void cancelUpload(const ConversationId &conversation, const QString &path) = 0; // while it is copied
@@ -106,6 +111,7 @@ signals:
     void workspaceChanged(const velqa::ConversationId &conversation); // list again when visible
     void sandboxChanged(const velqa::ConversationId &conversation, const velqa::TurnId &turn,
                         const velqa::event::SandboxChanged &sandbox); // also after the turn ended
+    void sandboxUsage(const velqa::ConversationId &conversation, const velqa::SandboxUsage &usage);
     void engineChanged(const velqa::EngineStatus &status);
     void licenseChanged(const velqa::LicenseStatus &status);
     void usageChanged(const velqa::UsageReport &report);

@@ -121,6 +121,7 @@ Status StudioCore::open()
     services.maxConcurrent = m_settings->integer(SettingKey::MaxConcurrentTurns);
     m_turns = std::make_unique<TurnService>(services);
     m_browser = std::make_unique<WorkspaceBrowser>(*m_turns, *m_workspace);
+    m_liveFacts = std::make_unique<LiveFacts>(*m_turns);
     return {};
 }
 
@@ -154,6 +155,7 @@ void StudioCore::wire()
     connect(m_writer.get(), &EventWriter::recovered, this, &StudioCore::problemOver);
     connect(m_turns.get(), &TurnService::turnEvent, this, &StudioCore::turnEvent);
     connect(m_turns.get(), &TurnService::sandboxChanged, this, &StudioCore::sandboxChanged);
+    connect(m_liveFacts.get(), &LiveFacts::usageChanged, this, &StudioCore::sandboxUsage);
     connect(m_turns.get(), &TurnService::workspaceReady, this, [this](const ConversationId &id) {
         m_browser->remember(id);
         emit workspaceChanged(id);

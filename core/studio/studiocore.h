@@ -4,6 +4,7 @@
 
 #include "core/studio/conversationbook.h"
 #include "core/studio/engineservice.h"
+#include "core/studio/livefacts.h"
 #include "core/studio/studioenvironment.h"
 #include "core/studio/studiovalues.h"
 #include "core/studio/turnservice.h"
@@ -34,6 +35,7 @@ public:
     EngineService &engine() { return *m_engine; }
     WorkspaceService &workspace() { return *m_workspace; }
     WorkspaceBrowser &browser() { return *m_browser; }
+    LiveFacts &liveFacts() { return *m_liveFacts; }
     LicenseService &license() { return *m_license; }
     UsageMeter &usage() { return *m_usage; }
     ModelFactory &models() { return *m_models; }
@@ -74,6 +76,7 @@ signals:
     void workspaceChanged(const velqa::ConversationId &conversation);
     void sandboxChanged(const velqa::ConversationId &conversation, const velqa::TurnId &turn,
                         const velqa::event::SandboxChanged &sandbox);
+    void sandboxUsage(const velqa::ConversationId &conversation, const velqa::SandboxUsage &usage);
     void engineChanged(const velqa::EngineStatus &status);
     void licenseChanged(const velqa::LicenseStatus &status);
     void usageChanged(const velqa::UsageReport &report);
@@ -106,6 +109,7 @@ private:
     std::unique_ptr<EngineService> m_engine;
     std::unique_ptr<TurnService> m_turns;
     std::unique_ptr<WorkspaceBrowser> m_browser;
+    std::unique_ptr<LiveFacts> m_liveFacts;
     bool m_conversationsDirty = false;
     bool m_closing = false;
 };

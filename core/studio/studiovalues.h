@@ -6,6 +6,7 @@
 #include "core/agent/turnevent.h"
 #include "core/base/ids.h"
 #include "core/engine/enginevalues.h"
+#include "core/guest/guestvalues.h"
 #include "core/license/licensevalues.h"
 #include "core/models/modelvalues.h"
 #include "core/sandbox/sandboxvalues.h"

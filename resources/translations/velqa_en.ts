@@ -42,6 +42,16 @@
     </message>
 </context>
 <context>
+    <name>velqa::SandboxStrip</name>
+    <message numerus="yes">
+        <source>%n process(es)</source>
+        <translation>
+            <numerusform>%n process</numerusform>
+            <numerusform>%n processes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>velqa::Tray</name>
     <message numerus="yes">
         <source>Velqa Sandbox Agent, %n turn(s) running</source>

@@ -3836,6 +3836,13 @@ Par exemple, envoyez ceci&#xa0;:
     </message>
 </context>
 <context>
+    <name>velqa::LiveFacts</name>
+    <message>
+        <source>No sandbox is running in this conversation. Send a message to start one.</source>
+        <translation>Aucun bac à sable n’est actif dans cette conversation. Envoyez un message pour en démarrer un.</translation>
+    </message>
+</context>
+<context>
     <name>velqa::MainWindow</name>
     <message>
         <source>The program could not start</source>
@@ -4112,6 +4119,10 @@ Par exemple, envoyez ceci&#xa0;:
         <source>The agent that the link names is not here.</source>
         <translation>L’agent désigné par le lien n’est pas ici.</translation>
     </message>
+    <message>
+        <source>Processes…</source>
+        <translation>Processus…</translation>
+    </message>
 </context>
 <context>
     <name>velqa::MemorySecretStore</name>
@@ -4188,6 +4199,61 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Open</source>
         <translation>Ouvrir</translation>
+    </message>
+</context>
+<context>
+    <name>velqa::ProcessesDialog</name>
+    <message>
+        <source>Processes of the sandbox</source>
+        <translation>Processus du bac à sable</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>PID</source>
+        <translation>PID</translation>
+    </message>
+    <message>
+        <source>CPU time</source>
+        <translation>Temps processeur</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Running for</source>
+        <translation>Actif depuis</translation>
+    </message>
+    <message>
+        <source>End process</source>
+        <translation>Terminer le processus</translation>
+    </message>
+    <message>
+        <source>The chosen process is killed at once; its children go on.</source>
+        <translation>Le processus choisi est tué aussitôt ; ses enfants continuent.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Looking at the processes…</source>
+        <translation>Lecture des processus…</translation>
+    </message>
+    <message>
+        <source>The processes cannot be shown</source>
+        <translation>Les processus ne peuvent pas être affichés</translation>
+    </message>
+    <message>
+        <source>Nothing runs</source>
+        <translation>Rien ne s’exécute</translation>
+    </message>
+    <message>
+        <source>Commands of the agent appear here while they run.</source>
+        <translation>Les commandes de l’agent apparaissent ici pendant qu’elles s’exécutent.</translation>
     </message>
 </context>
 <context>
@@ -4388,6 +4454,30 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>%1 memory</source>
         <translation>%1 de mémoire</translation>
+    </message>
+    <message>
+        <source>Show the processes of the sandbox</source>
+        <translation>Afficher les processus du bac à sable</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>memory used, and its limit</comment>
+        <translation>%1 sur %2</translation>
+    </message>
+    <message>
+        <source>CPU %1 %</source>
+        <translation>Processeur %1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es)</source>
+        <translation>
+            <numerusform>%n processus</numerusform>
+            <numerusform>%n processus</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Workspace: %1 of %2</source>
+        <translation>Espace de travail : %1 sur %2</translation>
     </message>
 </context>
 <context>

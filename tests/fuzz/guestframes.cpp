@@ -97,8 +97,8 @@ void fuzzChannel(std::string_view stream, std::size_t slice)
         QCoreApplication::sendPostedEvents();
         emit raw->closed({});
         QCoreApplication::sendPostedEvents();
-        // Whatever came: each of the nine answers, the exit and the end, exactly once.
-        if (answers != 9 || finished != 1 || closed != 1)
+        // Whatever came: each of the eleven answers, the exit and the end, exactly once.
+        if (answers != 11 || finished != 1 || closed != 1)
             std::abort();
     }
 }

@@ -269,6 +269,24 @@ void FakeStudio::extendSandbox(const TurnId &turn, int seconds)
     note(QStringLiteral("extendSandbox %1 %2").arg(turn.toString()).arg(seconds));
 }
 
+void FakeStudio::watchSandbox(const ConversationId &conversation)
+{
+    note(QStringLiteral("watchSandbox %1").arg(conversation.toString()));
+}
+
+void FakeStudio::listProcesses(const ConversationId &conversation, Completion<QList<GuestProcessInfo>> done)
+{
+    note(QStringLiteral("listProcesses %1").arg(conversation.toString()));
+    answer(done, processes);
+}
+
+void FakeStudio::endProcess(const ConversationId &conversation, int pid, Completion<std::monostate> done)
+{
+    note(QStringLiteral("endProcess %1 %2").arg(conversation.toString()).arg(pid));
+    processes.removeIf([pid](const GuestProcessInfo &process) { return process.pid == pid; });
+    answer(done, std::monostate());
+}
+
 void FakeStudio::addUploads(const ConversationId &conversation, const QStringList &paths)
 {
     note(QStringLiteral("addUploads %1 %2").arg(conversation.toString(), paths.join(QLatin1Char(' '))));

@@ -32,6 +32,7 @@ public:
     UsageReport usage;
     QHash<QByteArray, FileView> workspaceFiles;     // by raw path
     QList<WorkspaceEntry> workspaceEntries;
+    QList<GuestProcessInfo> processes;              // of the living sandbox
     bool hasLivingSandbox = true;                   // else listWorkspace answers NotFound
     QHash<ArtefactId, FileView> artefactViews;
     QList<ConversationSummary> searchHits;
@@ -82,6 +83,9 @@ public:
     void stopTurn(const TurnId &turn) override;
     void endSandbox(const TurnId &turn) override;
     void extendSandbox(const TurnId &turn, int seconds) override;
+    void watchSandbox(const ConversationId &conversation) override;
+    void listProcesses(const ConversationId &conversation, Completion<QList<GuestProcessInfo>> done) override;
+    void endProcess(const ConversationId &conversation, int pid, Completion<std::monostate> done) override;
     void addUploads(const ConversationId &conversation, const QStringList &paths) override;
     void cancelUpload(const ConversationId &conversation, const QString &path) override;
     void removeUpload(const UploadId &id) override;

@@ -123,6 +123,10 @@ void ConversationPage::connectStudio()
                 if (conversation == m_id)
                     updateStrip();
             });
+    connect(&m_studio, &Studio::sandboxUsage, this, [this](const ConversationId &conversation, const SandboxUsage &usage) {
+        if (conversation == m_id)
+            m_strip->setUsage(usage);
+    });
     connect(&m_studio, &Studio::licenseChanged, this, [this](const LicenseStatus &license) {
         m_license = license;
         m_hasLicense = true;
@@ -142,6 +146,7 @@ void ConversationPage::connectWidgets()
     });
     connect(m_header, &ConversationHeader::exportRequested, this, &ConversationPage::exportConversation);
     connect(m_header, &ConversationHeader::agentRequested, this, [this] { emit pageRequested(QStringLiteral("agentEditor")); });
+    connect(m_strip, &SandboxStrip::processesRequested, this, &ConversationPage::showProcesses);
     connect(m_strip, &SandboxStrip::endRequested, this, &ConversationPage::endSandbox);
     connect(m_strip, &SandboxStrip::extendRequested, this, [this] {
         constexpr int seconds = 300;
@@ -219,6 +224,7 @@ void ConversationPage::closeConversation()
     m_checkpoints.clear();
     m_transcript->setTurns({});
     m_strip->clear();
+    watchSandbox();
     m_face->showEmpty(QStringLiteral("chat"), tr("Choose an agent to start"),
                       tr("Pick an agent or a conversation on the left. Each message runs in its own new sandbox."));
     m_face->setPrimaryAction(tr("New agent"));
@@ -239,6 +245,7 @@ void ConversationPage::startConversation(const AgentId &agent)
     m_checkpoints.clear();
     m_transcript->setTurns({});
     m_strip->clear();
+    watchSandbox();
     setFace(m_empty);
     updateHeader();
     updateModel();
@@ -259,6 +266,7 @@ void ConversationPage::openConversation(const ConversationId &id)
     m_agentId = summary().agent;
     m_transcript->setTurns({});
     m_strip->clear();
+    watchSandbox();
     m_face->showLoading(tr("Opening the conversation…"));
     setFace(m_face);
     updateHeader();

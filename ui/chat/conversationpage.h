@@ -24,6 +24,7 @@ namespace velqa {
 class ConversationHeader;
 class EmptyConversation;
 class FileDrop;
+class ProcessesDialog;
 class SandboxStrip;
 class StateFace;
 class Studio;
@@ -50,6 +51,7 @@ public:
     void chooseFiles();
     void stopTurn();
     void endSandbox();
+    void showProcesses(); // of the sandbox of this conversation
     void saveCheckpoint();
     ConversationHeader *header() const { return m_header; }
     TranscriptView *transcript() const { return m_transcript; }
@@ -72,6 +74,8 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     struct Draft
@@ -92,6 +96,7 @@ private:
     void updateModel();
     void updateComposer();
     void updateStrip();
+    void watchSandbox();
     void noteSandbox(const ConversationId &conversation, const TurnId &turn, const event::SandboxChanged &sandbox);
     const AgentSpec *findAgent(const AgentId &id) const;
     ConversationSummary summary() const;
@@ -123,6 +128,8 @@ private:
     UiServices m_services;
     ConversationHeader *m_header;
     SandboxStrip *m_strip;
+    ProcessesDialog *m_processes = nullptr; // once it was wanted
+    ConversationId m_watched; // whose sandbox we asked to be told of
     QWidget *m_bannerArea;
     QWidget *m_banner = nullptr;
     QWidget *m_setup = nullptr;

@@ -6,6 +6,7 @@
 #include "core/studio/studio.h"
 #include "ui/chat/conversationheader.h"
 #include "ui/chat/emptyconversation.h"
+#include "ui/chat/processesdialog.h"
 #include "ui/chat/sandboxstrip.h"
 #include "ui/chat/transcriptview.h"
 #include "ui/common/filechooser.h"
@@ -18,6 +19,8 @@
 #include <QPushButton>
 #include <QSaveFile>
 #include <QStackedWidget>
+
+#include <utility>
 
 namespace velqa {
 
@@ -143,11 +146,43 @@ void ConversationPage::updateStrip()
         sandbox = last->sandbox;
     if (sandbox.state == SandboxState::None) {
         m_strip->clear();
+        watchSandbox();
         return;
     }
     const AgentSpec *agent = findAgent(m_agentId);
     m_strip->setPrice(m_license);
     m_strip->setSandbox(sandbox, agent ? agent->limits.lifetimeSeconds : 600);
+    watchSandbox();
+}
+
+// Nobody counts for a page that nobody sees.
+void ConversationPage::watchSandbox()
+{
+    const bool isLooking = isVisible() && m_strip->isVisibleTo(this);
+    const ConversationId wanted = isLooking ? m_id : ConversationId();
+    if (wanted != std::exchange(m_watched, wanted))
+        m_studio.watchSandbox(wanted);
+}
+
+void ConversationPage::showProcesses()
+{
+    if (m_id.isEmpty())
+        return;
+    if (!m_processes)
+        m_processes = new ProcessesDialog(m_studio, this);
+    m_processes->showFor(m_id);
+}
+
+void ConversationPage::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    watchSandbox();
+}
+
+void ConversationPage::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    watchSandbox();
 }
 
 bool ConversationPage::hasRunningTurn() const

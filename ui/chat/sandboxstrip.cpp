@@ -3,6 +3,7 @@
 
 #include "core/base/clock.h"
 #include "ui/common/format.h"
+#include "ui/common/sparkline.h"
 #include "ui/common/stylesheet.h"
 #include "ui/common/theme.h"
 
@@ -10,27 +11,36 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace velqa {
 namespace {
 
-constexpr int SideMargin = 16;
+constexpr int StripMargin = 16;
 constexpr int Space = 14;
 constexpr int RingSize = 16;
+constexpr int LineWidth = 56; // of the processor's last minute
+constexpr int HistorySize = 60;
+constexpr int WidthForProcesses = 480;
 
 } // namespace
 
 SandboxStrip::SandboxStrip(Clock &clock, QWidget *parent)
     : QWidget(parent)
     , m_clock(clock)
+    , m_processes(new QPushButton(this))
     , m_extend(new QPushButton(this))
     , m_end(new QPushButton(this))
 {
     setObjectName(QStringLiteral("sandboxStrip"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_processes->setObjectName(QStringLiteral("processesButton"));
+    m_processes->setFlat(true);
     m_extend->setObjectName(QStringLiteral("extendSandboxButton"));
     m_end->setObjectName(QStringLiteral("endSandboxButton"));
     m_tick.setInterval(1000);
     connect(&m_tick, &QTimer::timeout, this, &SandboxStrip::refresh);
+    connect(m_processes, &QPushButton::clicked, this, &SandboxStrip::processesRequested);
     connect(m_extend, &QPushButton::clicked, this, &SandboxStrip::extendRequested);
     connect(m_end, &QPushButton::clicked, this, &SandboxStrip::endRequested);
     retranslateUi();
@@ -39,6 +49,7 @@ SandboxStrip::SandboxStrip(Clock &clock, QWidget *parent)
 
 void SandboxStrip::retranslateUi()
 {
+    m_processes->setAccessibleDescription(tr("Show the processes of the sandbox"));
     m_extend->setText(tr("Extend"));
     m_extend->setAccessibleName(tr("Give the sandbox more time"));
     m_end->setText(tr("End now"));
@@ -56,6 +67,8 @@ void SandboxStrip::setSandbox(const event::SandboxChanged &sandbox, int lifetime
     if (isAnother) {
         m_readyAtMs = -1;
         m_endedAfterMs = -1;
+        m_usage.reset();
+        m_cpuHistory.clear();
     }
     m_sandbox = sandbox;
     m_lifetimeSeconds = qMax(1, lifetimeSeconds);
@@ -72,9 +85,23 @@ void SandboxStrip::setSandbox(const event::SandboxChanged &sandbox, int lifetime
     refresh();
 }
 
+void SandboxStrip::setUsage(const SandboxUsage &usage)
+{
+    if (!isLiving())
+        return;
+    m_usage = usage;
+    if (usage.cpuPercent >= 0)
+        m_cpuHistory.append(usage.cpuPercent);
+    if (m_cpuHistory.size() > HistorySize)
+        m_cpuHistory.removeFirst();
+    refresh();
+}
+
 void SandboxStrip::clear()
 {
     m_sandbox = {};
+    m_usage.reset();
+    m_cpuHistory.clear();
     m_readyAtMs = m_endedAfterMs = -1;
     m_tick.stop();
     hide();
@@ -128,6 +155,19 @@ QString SandboxStrip::costText() const
     return tr("%1 ≈ %2 indicative", "minutes, money").arg(formatMinutes(minutes), formatMoney(minor, m_license.currency));
 }
 
+QString SandboxStrip::memoryText() const
+{
+    if (m_usage && m_usage->memoryBytes >= 0 && m_sandbox.memoryBytes > 0)
+        return tr("%1 of %2", "memory used, and its limit")
+            .arg(formatMemory(m_usage->memoryBytes), formatMemory(m_sandbox.memoryBytes));
+    return m_sandbox.memoryBytes > 0 ? tr("%1 memory").arg(formatMemory(m_sandbox.memoryBytes)) : QString();
+}
+
+int SandboxStrip::cpuPart() const
+{
+    return isLiving() && m_usage && m_usage->cpuPercent >= 0 ? 1 : -1;
+}
+
 QStringList SandboxStrip::parts() const
 {
     QStringList parts;
@@ -136,8 +176,10 @@ QStringList SandboxStrip::parts() const
     if (m_sandbox.state == SandboxState::Ended && m_sandbox.cause != EndCause::None && m_sandbox.cause != EndCause::Finished
         && m_sandbox.cause != EndCause::StoppedByUser)
         parts.append(endCauseSentence(m_sandbox.cause));
-    if (isLiving() && m_sandbox.memoryBytes > 0)
-        parts.append(tr("%1 memory").arg(formatMemory(m_sandbox.memoryBytes)));
+    if (cpuPart() >= 0)
+        parts.append(tr("CPU %1 %").arg(m_usage->cpuPercent));
+    if (const QString memory = memoryText(); isLiving() && !memory.isEmpty())
+        parts.append(memory);
     if (const QString cost = costText(); !cost.isEmpty())
         parts.append(cost);
     return parts;
@@ -145,10 +187,17 @@ QStringList SandboxStrip::parts() const
 
 void SandboxStrip::refresh()
 {
+    m_processes->setVisible(isLiving() && m_usage && width() >= WidthForProcesses);
+    if (m_usage)
+        m_processes->setText(tr("%n process(es)", nullptr, m_usage->processes));
     m_end->setVisible(isLiving());
     m_extend->setVisible(isLiving() && remainingMs() < WarningMs);
     QStringList all = parts();
     all.prepend(stateText());
+    if (isLiving() && m_usage && m_usage->workspaceBytes > 0)
+        all.append(tr("Workspace: %1 of %2").arg(formatMemory(m_usage->workspaceUsedBytes), formatMemory(m_usage->workspaceBytes)));
+    if (isLiving() && m_usage)
+        all.append(tr("%n process(es)", nullptr, m_usage->processes));
     const QString summary = all.join(QStringLiteral(" · "));
     setAccessibleName(summary);
     setToolTip(summary.toHtmlEscaped());
@@ -158,8 +207,8 @@ void SandboxStrip::refresh()
 
 void SandboxStrip::arrange()
 {
-    int right = width() - SideMargin;
-    for (QPushButton *button : {m_end, m_extend}) {
+    int right = width() - StripMargin;
+    for (QPushButton *button : {m_end, m_extend, m_processes}) {
         if (button->isHidden())
             continue;
         const QSize size = button->sizeHint();
@@ -168,13 +217,13 @@ void SandboxStrip::arrange()
     }
     // As many parts as fit, from the left.
     const QFontMetrics fm(font());
-    int x = SideMargin + QFontMetrics(smallFont()).horizontalAdvance(stateText()) + 16;
+    int x = StripMargin + QFontMetrics(smallFont()).horizontalAdvance(stateText()) + 16;
     if (isLiving())
         x += Space + RingSize;
     m_shownParts = 0;
     const QStringList all = parts();
-    for (const QString &part : all) {
-        x += Space + fm.horizontalAdvance(part) + 4;
+    for (qsizetype i = 0; i < all.size(); ++i) {
+        x += Space + fm.horizontalAdvance(all.at(i)) + 4 + (i == cpuPart() ? LineWidth + 6 : 0);
         if (x > right)
             break;
         ++m_shownParts;
@@ -194,7 +243,7 @@ QSize SandboxStrip::minimumSizeHint() const
 void SandboxStrip::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    arrange();
+    refresh();
 }
 
 void SandboxStrip::changeEvent(QEvent *event)
@@ -227,7 +276,7 @@ void SandboxStrip::paintEvent(QPaintEvent *)
     // The state chip
     const QFont small = smallFont();
     const QFontMetrics smallMetrics(small);
-    const QRectF chip(SideMargin, (height() - smallMetrics.height() - 6) / 2.0, smallMetrics.horizontalAdvance(stateText()) + 16,
+    const QRectF chip(StripMargin, (height() - smallMetrics.height() - 6) / 2.0, smallMetrics.horizontalAdvance(stateText()) + 16,
                       smallMetrics.height() + 6);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.background(tone));
@@ -253,6 +302,12 @@ void SandboxStrip::paintEvent(QPaintEvent *)
     for (int i = 0; i < m_shownParts && i < all.size(); ++i) {
         x += Space;
         const int partWidth = fontMetrics().horizontalAdvance(all.at(i)) + 4;
+        if (i == cpuPart()) {
+            const QRectF area(x, (height() - RingSize) / 2.0, LineWidth, RingSize);
+            const int most = *std::max_element(m_cpuHistory.begin(), m_cpuHistory.end());
+            paintSparkline(painter, area, m_cpuHistory, qMax(100, most), HistorySize, theme.accent);
+            x += LineWidth + 6;
+        }
         painter.setPen(theme.muted);
         const QString time = formatCountdown(remainingMs());
         const qsizetype at = i == 0 && isLiving() ? all.at(i).indexOf(time) : -1;

@@ -72,6 +72,7 @@ void MainWindow::buildMenus()
     QMenu *sandbox = m_menus.at(3);
     makeAction(sandbox, "stop", QKeySequence(Qt::CTRL | Qt::Key_Period), [this] { m_conversation->stopTurn(); });
     makeAction(sandbox, "endSandbox", {}, [this] { m_conversation->endSandbox(); });
+    makeAction(sandbox, "processes", {}, [this] { m_conversation->showProcesses(); });
     makeAction(sandbox, "saveCheckpoint", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), [this] { m_conversation->saveCheckpoint(); });
     sandbox->addSeparator();
     makeAction(sandbox, "buildImages", {}, [this] {
@@ -157,6 +158,7 @@ void MainWindow::retranslateActions()
         {QStringLiteral("remove"), tr("Delete conversation…")},
         {QStringLiteral("stop"), tr("Stop the turn")},
         {QStringLiteral("endSandbox"), tr("End the sandbox now")},
+        {QStringLiteral("processes"), tr("Processes…")},
         {QStringLiteral("saveCheckpoint"), tr("Save a checkpoint…")},
         {QStringLiteral("buildImages"), tr("Build the runtime images")},
         {QStringLiteral("retryEngine"), tr("Look for the engine again")},
@@ -202,6 +204,7 @@ void MainWindow::updateActions()
     enable("backToConversation", !onConversation);
     enable("stop", m_conversation->hasRunningTurn());
     enable("endSandbox", hasConversation);
+    enable("processes", onConversation && hasConversation);
     enable("saveCheckpoint", hasConversation && allowed);
     enable("copyMarkdown", onConversation);
     enable("copyPlain", onConversation);

@@ -243,6 +243,39 @@ TEST_F(Strip, countsDownAndOffersMoreTimeNearTheEnd)
     EXPECT_EQ(strip.remainingMs(), 0) << "never below zero";
 }
 
+TEST_F(Strip, showsWhatTheSandboxUses)
+{
+    SandboxUsage usage;
+    usage.cpuPercent = 42;
+    usage.memoryBytes = 480LL << 20;
+    usage.workspaceBytes = 1LL << 30;
+    usage.workspaceUsedBytes = 12LL << 20;
+    usage.processes = 3;
+    strip.setUsage(usage);
+    EXPECT_FALSE(findWidget(&strip, QStringLiteral("processesButton"))->isVisible()) << "there is no sandbox";
+    set(SandboxState::Ready, 600'000);
+    EXPECT_FALSE(strip.parts().contains(QStringLiteral("CPU 42 %"))) << "that was of none";
+    strip.setUsage(usage);
+    EXPECT_EQ(strip.parts().at(1), QStringLiteral("CPU 42 %"));
+    EXPECT_EQ(strip.parts().at(2), QStringLiteral("480 MB of 2 GB"));
+    EXPECT_TRUE(strip.toolTip().contains(QStringLiteral("Workspace: 12 MB of 1 GB"))) << strip.toolTip().toStdString();
+    auto *button = child<QPushButton>(&strip, "processesButton");
+    ASSERT_TRUE(button->isVisible());
+    EXPECT_TRUE(button->text().startsWith(QStringLiteral("3 process"))) << button->text().toStdString();
+    QSignalSpy requested(&strip, &SandboxStrip::processesRequested);
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(requested.count(), 1);
+    for (int i = 0; i < 100; ++i)
+        strip.setUsage(usage);
+    (void)strip.grab(); // draws the line
+    strip.resize(300, 44);
+    EXPECT_FALSE(button->isVisible()) << "no room";
+    strip.resize(900, 44);
+    set(SandboxState::Ended, 0, EndCause::Expired);
+    EXPECT_FALSE(button->isVisible());
+    EXPECT_FALSE(strip.toolTip().contains(QStringLiteral("CPU")));
+}
+
 TEST_F(Strip, saysWhyItIsGone)
 {
     set(SandboxState::Ready, 600'000);
