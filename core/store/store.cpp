@@ -5,6 +5,7 @@
 #include "core/base/log.h"
 #include "core/store/inspection.h"
 #include "core/store/migrations.h"
+#include "core/store/openinglock.h"
 #include "core/store/storeprivate.h"
 
 #include <QCoreApplication>
@@ -47,6 +48,9 @@ Result<std::unique_ptr<Store>> Store::open(const QString &filePath)
     const QString directory = QFileInfo(filePath).absolutePath();
     if (Status made = ensurePrivateDirectory(directory); !made)
         return failure(made.error());
+    const Result<OpeningLock> opening = OpeningLock::acquire(directory);
+    if (!opening)
+        return failure(opening.error());
     const Result<StoreInspection> found = inspectStore(filePath);
     if (!found)
         return failure(found.error());

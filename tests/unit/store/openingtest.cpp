@@ -9,7 +9,11 @@
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 
+#include <cstdio>
+
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace velqa {
 namespace {
@@ -206,6 +210,43 @@ TEST_F(OpeningTest, AFolderInTheWayIsAnError)
     QFile blocker(m_directory.filePath(QStringLiteral("file")));
     ASSERT_TRUE(blocker.open(QIODevice::WriteOnly));
     EXPECT_FALSE(Store::open(blocker.fileName() + QStringLiteral("/data/velqa.db")));
+}
+
+TEST_F(OpeningTest, ProgramsThatStartTogetherShareAFreshFolder)
+{
+    constexpr int programs = 6;
+    for (int round = 0; round < 10; ++round) {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("data/velqa.db"));
+        int gate[2] = {-1, -1};
+        ASSERT_EQ(::pipe(gate), 0);
+        QList<pid_t> children;
+        for (int i = 0; i < programs; ++i) {
+            const pid_t child = ::fork();
+            ASSERT_GE(child, 0);
+            if (child == 0) {
+                ::close(gate[1]);
+                char byte = 0;
+                const ssize_t ended = ::read(gate[0], &byte, 1); // until all are there
+                const auto store = Store::open(file);
+                const bool ok = ended == 0 && store && saveSampleTurn(**store, QString::number(i), QString::number(i));
+                if (!store)
+                    std::fprintf(stderr, "%s\n", qPrintable(store.error().detail));
+                ::_exit(ok ? 0 : 1);
+            }
+            children.append(child);
+        }
+        ::close(gate[0]);
+        ::close(gate[1]);
+        for (const pid_t child : std::as_const(children)) {
+            int status = -1;
+            ASSERT_EQ(::waitpid(child, &status, 0), child);
+            EXPECT_EQ(status, 0) << "round " << round;
+        }
+        const auto store = Store::open(file);
+        ASSERT_TRUE(store);
+        EXPECT_EQ((*store)->conversations()->size(), programs);
+    }
 }
 
 } // namespace
