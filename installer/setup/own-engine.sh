@@ -15,10 +15,29 @@ engine_pid() {
     printf '%s' "$pid"
 }
 
+# What an engine that was killed left running: its containerd keeps a new engine from starting one.
+end_leftovers() {
+    local file pid try pids=()
+    for file in /proc/[0-9]*/cmdline; do
+        if tr '\0' ' ' <"$file" 2>/dev/null | grep -qF -- "${run_dir}/exec/containerd/"; then
+            pid="${file#/proc/}"
+            pids+=("${pid%/cmdline}")
+        fi
+    done
+    if [[ "${#pids[@]}" -eq 0 ]]; then return 0; fi
+    kill -TERM "${pids[@]}" 2>/dev/null || true
+    for ((try = 0; try < 30; try++)); do
+        if ! kill -0 "${pids[@]}" 2>/dev/null; then return 0; fi
+        sleep 0.1
+    done
+    kill -KILL "${pids[@]}" 2>/dev/null || true
+}
+
 start() {
     local try
     PATH="$PATH:/usr/sbin:/sbin"
     install -d -m 0711 "$run_dir" "$data_dir"
+    if ! engine_pid >/dev/null; then end_leftovers; fi
     rm -f "$pid_file" "$socket"
     # Its own containerd names, in case the machine's containerd serves another engine too.
     setsid dockerd --host "unix://${socket}" --pidfile "$pid_file" \
