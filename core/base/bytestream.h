@@ -30,6 +30,8 @@ public:
 signals:
     void received(const QByteArray &bytes);
     void bytesWritten(qint64 count);
+    // The other side writes no more but still reads. Only some streams tell it apart from closed().
+    void inputEnded();
     // Exactly once, last. Success when the other side closed in order.
     void closed(const velqa::Status &status);
 };

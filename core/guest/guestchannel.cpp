@@ -1,5 +1,6 @@
 // GuestChannel: the public face; each call becomes a request on the link. Core thread.
 #include "core/guest/guestchannel.h"
+#include "core/guest/guestconnection.h"
 #include "core/guest/guesterrors.h"
 #include "core/guest/guestprocess.h"
 #include "core/guest/guestrequests.h"
@@ -209,6 +210,20 @@ void GuestChannel::remove(const QByteArray &path, Done done)
     if (!isUsable(path) || path.isEmpty())
         return done.fail(badPathError(path));
     d->link.send(Type::Remove, d->link.add(std::make_shared<DoneRequest>(std::move(done))), path);
+}
+
+void GuestChannel::listen(quint16 port, Done done)
+{
+    Writer writer;
+    writer.u32(port);
+    d->link.send(Type::Listen, d->link.add(std::make_shared<DoneRequest>(std::move(done))), writer.bytes());
+}
+
+void GuestChannel::accept(Completion<std::shared_ptr<ByteStream>> done)
+{
+    const auto request = std::make_shared<AcceptRequest>(d->link, std::move(done));
+    request->id = d->link.add(request);
+    d->link.send(Type::Accept, request->id);
 }
 
 void GuestChannel::watch(Done done)

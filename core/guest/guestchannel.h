@@ -84,6 +84,11 @@ public:
     struct Entry { GuestFile meta; QByteArray content; };
     void storeEntries(const QList<Entry> &entries, Done done);
 
+    // The gateway of the sandbox: a port of its loopback interface (once), and the next connection that a program makes to it. Accepts
+    // wait; 64 may. A connection that is let go is broken off; it begins paused.
+    void listen(quint16 port, Done done);
+    void accept(Completion<std::shared_ptr<ByteStream>> done);
+
     void watch(Done done); // then changed() is emitted, coalesced by the guest to at most 10 a second
     // New end of life, milliseconds from now, held by the guest on its own clock.
     void setDeadline(qint64 remainingMs, Done done);

@@ -32,11 +32,11 @@ bool isSentBy(Type type, Side side)
     case Type::Rename: case Type::Remove: case Type::Manifest: case Type::Put: case Type::PutEntry:
     case Type::PutData: case Type::PutEnd: case Type::PutCommit: case Type::Watch: case Type::SetDeadline:
     case Type::AskFacts: case Type::KillAll: case Type::ShutDown: case Type::AskUsage: case Type::AskProcesses:
-    case Type::EndProcess:
+    case Type::EndProcess: case Type::Listen: case Type::Accept:
         return side == Side::Host;
     case Type::Hello: case Type::Started: case Type::Output: case Type::Errors: case Type::Exited: case Type::Done:
     case Type::Failed: case Type::Files: case Type::Data: case Type::Facts: case Type::Changes: case Type::Bye:
-    case Type::Usage: case Type::ProcessList:
+    case Type::Usage: case Type::ProcessList: case Type::Accepted: case Type::DataEnd:
         return side == Side::Guest;
     case Type::Credit:
         return true;

@@ -26,6 +26,7 @@ inline constexpr std::uint32_t OutputWindow = 1024 * 1024;       // stdout and s
 inline constexpr std::uint32_t InputWindow = 256 * 1024;         // stdin of one process
 inline constexpr std::uint32_t FetchWindow = 2 * 1024 * 1024;    // one Read or Fetch
 inline constexpr std::uint32_t PutWindow = 1024 * 1024;          // one Put
+inline constexpr std::uint32_t ConnectionWindow = 256 * 1024;    // each way of one connection
 inline constexpr std::uint32_t MaxReadLength = 64 * 1024 * 1024; // one Read
 
 enum class Type : std::uint8_t {
@@ -57,6 +58,9 @@ enum class Type : std::uint8_t {
     AskUsage = 0x35,      // Usage, Done
     AskProcesses = 0x36,  // ProcessList*, Done
     EndProcess = 0x37,    // u32 process id, SIGKILL; Done, or Failed(NotFound)
+    Listen = 0x40,        // u32 port of the loopback interface; Done. Once
+    Accept = 0x41,        // the next connection to it: Accepted, Data* and DataEnd against credit, and Done when both ways are
+                          // over. Input and CloseInput go to the program that connected; Cancel breaks it off
 
     // Guest to host.
     Hello = 0x81,
@@ -73,6 +77,8 @@ enum class Type : std::uint8_t {
     Bye = 0x96,     // u8 ByeReason; nothing follows
     Usage = 0x97,
     ProcessList = 0x98, // ProcessInfo*
+    Accepted = 0x99,
+    DataEnd = 0x9a,     // of a connection: no more Data
 };
 
 namespace flag {

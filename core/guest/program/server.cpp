@@ -40,10 +40,14 @@ Server::Server(Options options)
     , m_jobs(m_channel)
     , m_puts(m_channel, [this](std::string_view path) { return resolve(path); })
     , m_watcher(m_loop, m_channel, m_options.workspace)
+    , m_gateway(m_loop, m_channel)
 {
     m_channel.onFrame = [this](const Frame &frame) { handle(frame); };
     m_channel.onEnd = [this] { channelEnded(); };
-    m_channel.onDrained = [this] { m_processes.resume(); };
+    m_channel.onDrained = [this] {
+        m_processes.resume();
+        m_gateway.resume();
+    };
 }
 
 void Server::run()
@@ -63,7 +67,7 @@ void Server::run()
 
 void Server::handle(const Frame &frame)
 {
-    if (!handleProcess(frame) && !handleFiles(frame) && !handleSandbox(frame))
+    if (!handleProcess(frame) && !handleFiles(frame) && !handleSandbox(frame) && !handleGateway(frame))
         m_channel.fail(frame.id, FailCode::InvalidArgument, "malformed request");
 }
 
@@ -82,10 +86,14 @@ bool Server::handleProcess(const Frame &frame)
     case Type::Input:
         if (process)
             process->addInput(frame.payload);
+        else
+            m_gateway.input(frame.id, frame.payload); // or it has ended: nothing to do
         return true;
     case Type::CloseInput:
         if (process)
             process->closeInput();
+        else
+            m_gateway.closeInput(frame.id);
         return true;
     case Type::Signal:
         m_processes.sendSignal(frame.id, static_cast<int>(Reader(frame.payload).u32()));
@@ -218,17 +226,36 @@ bool Server::handleSandbox(const Frame &frame)
     }
 }
 
+bool Server::handleGateway(const Frame &frame)
+{
+    switch (frame.type) {
+    case Type::Listen: {
+        Reader reader(frame.payload);
+        const std::uint32_t port = reader.u32();
+        if (!reader.atEnd())
+            return false;
+        m_gateway.listen(frame.id, port);
+        return true;
+    }
+    case Type::Accept:
+        m_gateway.accept(frame.id);
+        return true;
+    default:
+        return false;
+    }
+}
+
 void Server::credit(std::uint32_t id, std::uint32_t bytes)
 {
     if (Process *process = m_processes.find(id))
         process->addCredit(bytes);
-    else
+    else if (!m_gateway.addCredit(id, bytes))
         m_jobs.addCredit(id, bytes); // or it has ended: nothing to do
 }
 
 void Server::cancel(std::uint32_t id)
 {
-    if (!m_jobs.cancel(id))
+    if (!m_gateway.cancel(id) && !m_jobs.cancel(id))
         m_puts.cancel(id);
 }
 

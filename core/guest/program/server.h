@@ -1,6 +1,7 @@
 // Server: what the frames of the host make the guest do. Owns everything else of the guest; runs on its one thread.
 #pragma once
 
+#include "core/guest/program/gateway.h"
 #include "core/guest/program/jobs.h"
 #include "core/guest/program/processes.h"
 #include "core/guest/program/puts.h"
@@ -28,6 +29,7 @@ private:
     bool handleProcess(const Frame &frame);
     bool handleFiles(const Frame &frame);
     bool handleSandbox(const Frame &frame);
+    bool handleGateway(const Frame &frame);
     void credit(std::uint32_t id, std::uint32_t bytes);
     void cancel(std::uint32_t id);
     void stat(std::uint32_t id, std::string_view path);
@@ -51,6 +53,7 @@ private:
     Jobs m_jobs;
     Puts m_puts;
     Watcher m_watcher;
+    Gateway m_gateway;
 };
 
 } // namespace velqa::guest
