@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include <iterator>
+
 namespace velqa {
 
 QString endCauseName(EndCause cause)
@@ -54,6 +56,27 @@ QString sandboxStateName(SandboxState state)
     case SandboxState::Ended: return QStringLiteral("ended");
     }
     return QStringLiteral("none");
+}
+
+namespace {
+
+constexpr const char *verdictNames[] = {"allowed",   "refused",     "refused_address", "cap_reached",
+                                        "not_found", "unreachable", "malformed"};
+
+} // namespace
+
+QString networkVerdictName(NetworkAttempt::Verdict verdict)
+{
+    return QString::fromLatin1(verdictNames[int(verdict)]);
+}
+
+NetworkAttempt::Verdict networkVerdictFromName(const QString &name)
+{
+    for (int i = 0; i < int(std::size(verdictNames)); ++i) {
+        if (name == QLatin1String(verdictNames[i]))
+            return NetworkAttempt::Verdict(i);
+    }
+    return NetworkAttempt::Verdict::Malformed;
 }
 
 } // namespace velqa

@@ -60,6 +60,29 @@ struct SandboxUsage
     friend bool operator==(const SandboxUsage &, const SandboxUsage &) = default;
 };
 
+// One try of a program in the sandbox to reach something: told when it is over.
+struct NetworkAttempt
+{
+    enum class Verdict {
+        Allowed,
+        Refused,        // by the agent's policy
+        RefusedAddress, // private, local or reserved, whatever the policy
+        CapReached,     // the bytes of this sandbox are used up
+        NotFound,       // no such name
+        Unreachable,    // nobody answered
+        Malformed       // not a proxy request
+    };
+    QString host;
+    int port = 0;
+    Verdict verdict = Verdict::Refused;
+    qint64 sentBytes = 0;                       // out of the sandbox
+    qint64 receivedBytes = 0;
+    qint64 durationMs = 0;
+    friend bool operator==(const NetworkAttempt &, const NetworkAttempt &) = default;
+};
+QString networkVerdictName(NetworkAttempt::Verdict verdict); // "allowed", "refused", "refused_address", ...
+NetworkAttempt::Verdict networkVerdictFromName(const QString &name); // Malformed when unknown
+
 namespace sandboxlabels {
 inline constexpr const char *Sandbox = "com.velqa.sandbox";       // "1"
 inline constexpr const char *Installation = "com.velqa.installation";
@@ -102,4 +125,5 @@ Status validateCreateBody(const QJsonObject &body);
 
 Q_DECLARE_METATYPE(velqa::SandboxState)
 Q_DECLARE_METATYPE(velqa::SandboxUsage)
+Q_DECLARE_METATYPE(velqa::NetworkAttempt)
 Q_DECLARE_METATYPE(velqa::EndCause)

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
+#include <string>
 
 namespace velqa::guest {
 
@@ -46,8 +48,20 @@ void Gateway::listen(std::uint32_t id, std::uint32_t port)
         m_channel.fail(id, failure.code, failure.detail);
         return;
     }
+    tellPrograms(port);
     m_channel.done(id);
     updateListening();
+}
+
+// Programs that start from now on inherit our environment. Both spellings: some read only one of them.
+void Gateway::tellPrograms(std::uint32_t port)
+{
+    const std::string proxy = "http://127.0.0.1:" + std::to_string(port);
+    for (const char *name : {"http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"})
+        setenv(name, proxy.c_str(), 1);
+    for (const char *name : {"no_proxy", "NO_PROXY"})
+        setenv(name, "localhost,127.0.0.1,::1", 1);
+    setenv("NODE_USE_ENV_PROXY", "1", 1); // Node from 24 on: without it its fetch() ignores the others
 }
 
 void Gateway::accept(std::uint32_t id)

@@ -59,6 +59,7 @@ private:
     };
 
     void ready(std::uint32_t events) override;
+    static void tellPrograms(std::uint32_t port);
     void updateListening();
     Connection *find(std::uint32_t id);
     // The answer to Accept, once the connection is over.
