@@ -250,6 +250,11 @@ void RunCommand::printEvent(const TurnEvent &turnEvent)
         line(tr("  artefact “%1”, version %2").arg(displayLine(artefact->name)).arg(artefact->version));
     } else if (const auto *checkpoint = std::get_if<event::CheckpointSaved>(&turnEvent.body)) {
         line(tr("  checkpoint “%1” saved").arg(displayLine(checkpoint->name)));
+    } else if (const auto *network = std::get_if<event::NetworkAttempted>(&turnEvent.body)) {
+        if (network->attempt.verdict != NetworkAttempt::Verdict::Allowed)
+            line(tr("! no connection to %1:%2 (%3)")
+                     .arg(displayLine(network->attempt.host), QString::number(network->attempt.port),
+                          networkVerdictName(network->attempt.verdict)));
     } else if (const auto *notice = std::get_if<event::Notice>(&turnEvent.body)) {
         line(QStringLiteral("! ") + stripEscapes(notice->text));
     }

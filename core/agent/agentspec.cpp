@@ -2,6 +2,7 @@
 #include "core/agent/agentspec.h"
 
 #include "core/base/json.h"
+#include "core/sandbox/networkrules.h"
 
 #include <QCoreApplication>
 
@@ -14,6 +15,7 @@ struct AgentText
     Q_DECLARE_TR_FUNCTIONS(AgentSpec)
 };
 
+constexpr int maxNetworkHosts = 100;
 constexpr const char *dataAnalystName = QT_TRANSLATE_NOOP("AgentSpec", "Data analyst");
 constexpr const char *scriptWriterName = QT_TRANSLATE_NOOP("AgentSpec", "Script writer");
 
@@ -94,6 +96,14 @@ QList<FieldProblem> validateAgent(const AgentSpec &agent)
     range("workspaceBytes", agent.limits.workspaceBytes, 16 * mebibyte, agent.limits.memoryBytes * 6 / 10,
           AgentText::tr("The workspace lives in memory: choose at most 60 % of the memory limit for it."));
     range("processes", agent.limits.processes, 16, 4096, AgentText::tr("Choose between 16 and 4,096 processes."));
+    if (agent.networkHosts.size() > maxNetworkHosts)
+        add("networkHosts", AgentText::tr("Name at most 100 hosts."));
+    for (const QString &host : agent.networkHosts) {
+        if (const auto rule = parseHostRule(host); !rule) {
+            add("networkHosts", rule.error().message);
+            break;
+        }
+    }
     range("maxSteps", agent.maxSteps, 1, 200, AgentText::tr("Choose between 1 and 200 steps."));
     range("commandTimeoutSeconds", agent.commandTimeoutSeconds, 5, 3600,
           AgentText::tr("Choose a command time limit between 5 seconds and 60 minutes."));
@@ -113,6 +123,7 @@ QJsonObject agentToJson(const AgentSpec &agent)
         {QStringLiteral("instructions"), agent.instructions},
         {QStringLiteral("tools"), QJsonArray::fromStringList(agent.tools)},
         {QStringLiteral("network"), networkName(agent.network)},
+        {QStringLiteral("network_hosts"), QJsonArray::fromStringList(agent.networkHosts)},
         {QStringLiteral("lifetime_seconds"), agent.limits.lifetimeSeconds},
         {QStringLiteral("cpu_millis"), agent.limits.cpuMillis},
         {QStringLiteral("memory_bytes"), agent.limits.memoryBytes},
@@ -148,6 +159,7 @@ Result<AgentSpec> agentFromJson(const QJsonObject &object)
             agent.tools.append(tool);
     }
     agent.network = networkFromName(reader.stringOr(QLatin1String("network"), {}, 40));
+    agent.networkHosts = reader.stringListOr(QLatin1String("network_hosts"), maxNetworkHosts);
     agent.limits.lifetimeSeconds =
         int(reader.integerOr(QLatin1String("lifetime_seconds"), defaults.lifetimeSeconds, 1, 3600));
     agent.limits.cpuMillis = int(reader.integerOr(QLatin1String("cpu_millis"), defaults.cpuMillis, 1, 1'000'000));

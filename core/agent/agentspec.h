@@ -26,7 +26,8 @@ struct AgentSpec
     QString model;            // empty = the endpoint's default
     QString instructions;
     QStringList tools;        // names; see allToolNames()
-    NetworkPolicy network = NetworkPolicy::Off;
+    NetworkPolicy network = NetworkPolicy::PackageMirrors;
+    QStringList networkHosts; // AllowList: all; PackageMirrors: beside those of the image. Entries of parseHostRule()
     SandboxLimits limits;
     int maxSteps = 25;
     int commandTimeoutSeconds = 60;

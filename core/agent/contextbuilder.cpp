@@ -23,6 +23,27 @@ QString runtimeSentence(Runtime runtime)
                           "installed).");
 }
 
+QString networkSentence(const AgentSpec &agent)
+{
+    QString sentence;
+    switch (agent.network) {
+    case NetworkPolicy::Off: return QStringLiteral("There is no network.");
+    case NetworkPolicy::PackageMirrors:
+        sentence = QStringLiteral("The network reaches only the hosts that pip, npm and apt are set up for%1.")
+                       .arg(agent.networkHosts.isEmpty() ? QString() : QStringLiteral(", and ") + agent.networkHosts.join(QStringLiteral(", ")));
+        break;
+    case NetworkPolicy::AllowList:
+        sentence = agent.networkHosts.isEmpty()
+                       ? QStringLiteral("The network reaches no host.")
+                       : QStringLiteral("The network reaches only these hosts: %1.").arg(agent.networkHosts.join(QStringLiteral(", ")));
+        break;
+    case NetworkPolicy::Open: sentence = QStringLiteral("The network reaches the public internet."); break;
+    }
+    return sentence + QStringLiteral(" Programs get there through the proxy in their environment (http_proxy, https_proxy); "
+                                     "what does not use it, such as ping, raw sockets or fetch() of Node before version 24, cannot "
+                                     "connect. A refusal (403) is the person's decision: say which host you need.");
+}
+
 } // namespace
 
 QString buildInstructions(const AgentSpec &agent, const QList<event::AttachedFile> &files,
@@ -32,7 +53,7 @@ QString buildInstructions(const AgentSpec &agent, const QList<event::AttachedFil
     if (!agent.instructions.trimmed().isEmpty())
         lines << agent.instructions.trimmed() << QString();
     lines << QStringLiteral("You work in a brand-new Linux sandbox made for this turn. Your working directory is "
-                            "/workspace, the only place that is kept for the person; there is no network.")
+                            "/workspace, the only place that is kept for the person. ") + networkSentence(agent)
           << QStringLiteral("Limits: %1 s of life in all, %2 of memory, %3 for /workspace (it counts in the memory), "
                             "%4 s for one command.")
                  .arg(agent.limits.lifetimeSeconds)

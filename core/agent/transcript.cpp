@@ -37,6 +37,29 @@ int appendText(TranscriptTurn &turn, TranscriptBlock::Kind kind, const QString &
     return touch(turn, index, timeMs);
 }
 
+int addAttempt(TranscriptTurn &turn, const NetworkAttempt &attempt, qint64 timeMs)
+{
+    int index = int(turn.blocks.size()) - 1;
+    if (index < 0 || turn.blocks.at(index).kind != TranscriptBlock::Kind::Network) {
+        TranscriptBlock block;
+        block.kind = TranscriptBlock::Kind::Network;
+        index = appendBlock(turn, std::move(block), timeMs);
+    }
+    TranscriptBlock &block = turn.blocks[index];
+    ++block.attemptCount;
+    for (NetworkAttempt &known : block.attempts) {
+        if (known.host == attempt.host && known.port == attempt.port && known.verdict == attempt.verdict) {
+            known.sentBytes += attempt.sentBytes;
+            known.receivedBytes += attempt.receivedBytes;
+            known.durationMs += attempt.durationMs;
+            return touch(turn, index, timeMs);
+        }
+    }
+    if (block.attempts.size() < TranscriptBlock::maxAttempts)
+        block.attempts.append(attempt);
+    return touch(turn, index, timeMs);
+}
+
 // Newest first: ids of other model calls may repeat, the running one is meant.
 int toolIndex(const TranscriptTurn &turn, const QString &id)
 {
@@ -170,6 +193,7 @@ int TranscriptTurn::apply(const TurnEvent &turnEvent)
                 usage.cachedTokens += e.cachedTokens;
                 return -1;
             },
+            [&](const event::NetworkAttempted &e) { return addAttempt(*this, e.attempt, time); },
             [&](const event::Notice &e) {
                 TranscriptBlock block;
                 block.kind = TranscriptBlock::Kind::Notice;

@@ -37,12 +37,15 @@ private:
 // Blocks in reading order.
 struct TranscriptBlock
 {
-    enum class Kind { Text, Reasoning, Tool, Artefact, Checkpoint, Notice };
+    enum class Kind { Text, Reasoning, Tool, Artefact, Checkpoint, Network, Notice };
     Kind kind = Kind::Text;
     QString text;                        // Text (Markdown), Reasoning, Notice
     TranscriptTool tool;                 // Tool
     event::ArtefactPublished artefact;   // Artefact
     event::CheckpointSaved checkpoint;   // Checkpoint
+    QList<NetworkAttempt> attempts;      // Network: neighbours in time; those of one host, port and verdict are one, summed
+    static constexpr qsizetype maxAttempts = 200;
+    int attemptCount = 0;
     qint64 startedMs = 0;
     qint64 endedMs = 0;
     int revision = 0;                    // grows with each change: views compare it

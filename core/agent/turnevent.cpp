@@ -106,6 +106,14 @@ QJsonObject fields(const TurnEventBody &body)
                                    {text("output_tokens"), e.outputTokens},
                                    {text("cached_tokens"), e.cachedTokens}};
             },
+            [](const event::NetworkAttempted &e) {
+                return QJsonObject{{text("host"), e.attempt.host},
+                                   {text("port"), e.attempt.port},
+                                   {text("verdict"), networkVerdictName(e.attempt.verdict)},
+                                   {text("sent_bytes"), e.attempt.sentBytes},
+                                   {text("received_bytes"), e.attempt.receivedBytes},
+                                   {text("duration_ms"), e.attempt.durationMs}};
+            },
             [](const event::Notice &e) { return QJsonObject{{text("text"), e.text}}; },
             [](const event::TurnFinished &e) {
                 return QJsonObject{{text("state"), turnStateName(e.state)},
@@ -214,6 +222,12 @@ std::optional<TurnEventBody> readBody(const QString &type, JsonReader &reader)
         return event::Usage{reader.integerOr(Key("input_tokens"), 0, 0, anySize),
                             reader.integerOr(Key("output_tokens"), 0, 0, anySize),
                             reader.integerOr(Key("cached_tokens"), 0, 0, anySize)};
+    if (type == QLatin1String("network.attempt"))
+        return event::NetworkAttempted{{reader.stringOr(Key("host"), {}, 1024), int(reader.integerOr(Key("port"), 0, 0, 65535)),
+                                        networkVerdictFromName(reader.stringOr(Key("verdict"), {}, 40)),
+                                        reader.integerOr(Key("sent_bytes"), 0, 0, anySize),
+                                        reader.integerOr(Key("received_bytes"), 0, 0, anySize),
+                                        reader.integerOr(Key("duration_ms"), 0, 0, anySize)}};
     if (type == QLatin1String("notice"))
         return event::Notice{reader.stringOr(Key("text"), {}, longText)};
     if (type == QLatin1String("turn.finished")) {
@@ -260,7 +274,7 @@ QString turnEventType(const TurnEventBody &body)
     static constexpr const char *names[] = {
         "turn.started",      "turn.state",         "sandbox.state",    "text.delta", "reasoning.delta",
         "model.finished",    "tool.arguments",     "tool.started",     "tool.output", "tool.tail", "tool.finished",
-        "workspace.changed", "artefact.published", "checkpoint.saved", "usage",      "notice",
+        "workspace.changed", "artefact.published", "checkpoint.saved", "usage",      "network.attempt", "notice",
         "turn.finished"};
     static_assert(std::size(names) == std::variant_size_v<TurnEventBody>);
     return text(names[body.index()]);

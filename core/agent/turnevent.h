@@ -50,6 +50,8 @@ struct ArtefactPublished { QString artefactId; QString name; int version = 1; qi
                            friend bool operator==(const ArtefactPublished &, const ArtefactPublished &) = default; };
 struct CheckpointSaved { QString checkpointId; QString name; qint64 size = 0; int entries = 0; friend bool operator==(const CheckpointSaved &, const CheckpointSaved &) = default; };
 struct Usage { qint64 inputTokens = 0; qint64 outputTokens = 0; qint64 cachedTokens = 0; friend bool operator==(const Usage &, const Usage &) = default; };
+// A program of the sandbox tried to reach a host; told when it is over
+struct NetworkAttempted { NetworkAttempt attempt; friend bool operator==(const NetworkAttempted &, const NetworkAttempted &) = default; };
 struct Notice { QString text; friend bool operator==(const Notice &, const Notice &) = default; };
 // Last event of each turn.
 struct TurnFinished { TurnState state = TurnState::Completed; QString text; QString error; QString errorCode; QString detail; EndCause cause = EndCause::None;
@@ -60,7 +62,7 @@ struct TurnFinished { TurnState state = TurnState::Completed; QString text; QStr
 using TurnEventBody = std::variant<event::UserMessage, event::StateChanged, event::SandboxChanged, event::TextDelta,
                                    event::ReasoningDelta, event::ModelCallEnded, event::ToolArguments, event::ToolStarted,
                                    event::ToolOutput, event::ToolTail, event::ToolFinished, event::WorkspaceChanged, event::ArtefactPublished,
-                                   event::CheckpointSaved, event::Usage, event::Notice, event::TurnFinished>;
+                                   event::CheckpointSaved, event::Usage, event::NetworkAttempted, event::Notice, event::TurnFinished>;
 
 struct TurnEvent
 {

@@ -34,6 +34,10 @@ TurnRunner::Private::Private(TurnRunner *runner, Services s, std::shared_ptr<Mod
     });
     connect(&sandbox, &TurnSandbox::ended, this,
             [this](EndCause cause, const Error &error) { sandboxEnded(cause, error); });
+    connect(&sandbox, &TurnSandbox::networkAttempted, this, [this](const NetworkAttempt &attempt) {
+        if (phase != Phase::Finished)
+            publish(event::NetworkAttempted{attempt});
+    });
     connect(&sandbox, &TurnSandbox::workspaceChanged, this, [this](const QList<GuestChange> &changes, bool overflowed) {
         if (phase != Phase::Finished)
             publish(event::WorkspaceChanged{changes, overflowed});
@@ -84,6 +88,11 @@ void TurnRunner::stop()
 void TurnRunner::endSandbox()
 {
     d->sandbox.end(d->phase == Private::Phase::Finished ? EndCause::Finished : EndCause::StoppedByUser);
+}
+
+bool TurnRunner::allowHost(const HostRule &rule)
+{
+    return d->sandbox.allowHost(rule);
 }
 
 const char *TurnRunner::Private::phaseName(Phase phase)

@@ -46,6 +46,8 @@ public:
     void enqueue();     // shows the message as waiting; start() follows when there is room
     void start();
     void stop();        // legal in any state; within 2 s no process of the turn runs
+    // One more host for this turn's sandbox; false when it has no network or is gone.
+    bool allowHost(const HostRule &rule);
     void endSandbox();  // after the turn: "end now"
 
 signals:

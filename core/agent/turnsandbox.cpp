@@ -35,6 +35,7 @@ void TurnSandbox::acquire()
     SandboxSpec spec;
     spec.image = m_request.image;
     spec.limits = m_request.agent.limits;
+    spec.network = m_request.agent.network;
     m_acquire(spec, Completion<std::shared_ptr<Sandbox>>(this, [this](Result<std::shared_ptr<Sandbox>> acquired) {
                   if (!m_isWanted) {
                       if (acquired)
@@ -73,6 +74,7 @@ void TurnSandbox::fill()
     GuestChannel *guest = m_sandbox->guest();
     connect(guest, &GuestChannel::changed, this, &TurnSandbox::workspaceChanged);
     guest->watch(GuestChannel::Done(this, [](const Status &) {}));
+    openNetwork(); // before the first program starts: the order of the channel sees to that
     m_workspace.fill(freshFilesOf(m_sandbox), m_request.conversation, m_request.checkpoint,
                      m_request.agent.limits.workspaceBytes,
                      Completion<std::monostate>(this, [this](const Status &status) {
@@ -87,6 +89,35 @@ void TurnSandbox::fill()
                          announce(SandboxState::Ready);
                          emit filled();
                      }));
+}
+
+void TurnSandbox::openNetwork()
+{
+    const AgentSpec &agent = m_request.agent;
+    if (agent.network == NetworkPolicy::Off)
+        return;
+    NetworkRules rules;
+    rules.policy = agent.network;
+    if (agent.network == NetworkPolicy::PackageMirrors)
+        rules.hosts = m_sandbox->packageMirrors();
+    for (const QString &host : agent.networkHosts) {
+        if (const auto rule = parseHostRule(host); rule && agent.network != NetworkPolicy::Open)
+            rules.hosts.append(*rule);
+    }
+    m_gate = std::make_unique<EgressGate>(*m_sandbox->guest(), std::move(rules));
+    connect(m_gate.get(), &EgressGate::attempted, this, &TurnSandbox::networkAttempted);
+    m_gate->open(Completion<std::monostate>(this, [](const Status &listens) {
+        if (!listens)
+            qCWarning(logAgent) << "no network:" << listens.error().message << listens.error().detail;
+    }));
+}
+
+bool TurnSandbox::allowHost(const HostRule &rule)
+{
+    if (!m_gate)
+        return false;
+    m_gate->allow(rule);
+    return true;
 }
 
 void TurnSandbox::announce(SandboxState state, EndCause cause)
@@ -118,6 +149,8 @@ void TurnSandbox::takeEnd(EndCause cause, const Error &error)
     if (std::exchange(m_isGone, true))
         return;
     m_isFilled = false;
+    if (m_gate)
+        m_gate.release()->deleteLater(); // often inside of one of its own signals
     m_goneAtMs = m_clock.bootMs();
     if (m_usage) {
         if (const auto measured = m_usage->end(m_sandbox->id(), endCauseName(cause)); !measured)

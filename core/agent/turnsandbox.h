@@ -4,6 +4,7 @@
 
 #include "core/agent/turnrequest.h"
 #include "core/base/clock.h"
+#include "core/sandbox/egressgate.h"
 #include "core/sandbox/sandbox.h"
 #include "core/usage/usagemeter.h"
 #include "core/workspace/guestfiles.h"
@@ -40,16 +41,20 @@ public:
     // It is being lost: ended() follows and tells the cause.
     bool isEnding() const;
     double livedSeconds() const;
+    // One more host for the rest of this sandbox's life; false when it has no network at all or is gone.
+    bool allowHost(const HostRule &rule);
 
 signals:
     void changed(const velqa::event::SandboxChanged &sandbox);
     void filled(); // once: ready for the first tool
     void failed(velqa::EndCause cause, const velqa::Error &error); // it did not come, or could not be filled
     void ended(velqa::EndCause cause, const velqa::Error &error);  // once, when one came
+    void networkAttempted(const velqa::NetworkAttempt &attempt);
     void workspaceChanged(const QList<velqa::GuestChange> &changes, bool overflowed);
 
 private:
     void adopt(std::shared_ptr<Sandbox> acquired);
+    void openNetwork();
     void fill();
     void takeEnd(EndCause cause, const Error &error);
     void announce(SandboxState state, EndCause cause = EndCause::None);
@@ -60,6 +65,7 @@ private:
     Clock &m_clock;
     const TurnRequest &m_request;
     std::shared_ptr<Sandbox> m_sandbox;
+    std::unique_ptr<EgressGate> m_gate; // while the sandbox lives and has a network
     bool m_isWanted = true;
     bool m_isFilled = false;
     bool m_isGone = false;

@@ -78,6 +78,7 @@ public:
     QString containerId;
     QByteArray errorText; // what the guest wrote to its stderr: why it could not start
     std::unique_ptr<GuestChannel> guest;
+    QList<HostRule> packageMirrors;
     std::unique_ptr<ArchiveStore> storing; // while one is on its way
     QTimer bound;
     QTimer again;
@@ -127,6 +128,16 @@ bool Sandbox::isClaimed() const { return d->claimed; }
 GuestChannel *Sandbox::guest() const
 {
     return state() == SandboxState::Ready ? d->guest.get() : nullptr;
+}
+
+const QList<HostRule> &Sandbox::packageMirrors() const
+{
+    return d->packageMirrors;
+}
+
+void Sandbox::setPackageMirrors(const QList<HostRule> &hosts)
+{
+    d->packageMirrors = hosts;
 }
 
 bool Sandbox::takesArchives() const

@@ -8,6 +8,7 @@
 #include "core/engine/engineclient.h"
 #include "core/guest/guestchannel.h"
 #include "core/guest/guestcontent.h"
+#include "core/sandbox/networkrules.h"
 #include "core/sandbox/sandboxvalues.h"
 
 #include <QObject>
@@ -33,6 +34,9 @@ public:
     Error endError() const;
     // The channel while ready; null before and after.
     GuestChannel *guest() const;
+    // The hosts of the image's package managers, where the spec asks for them.
+    const QList<HostRule> &packageMirrors() const;
+    void setPackageMirrors(const QList<HostRule> &hosts);
     // Whether files get in faster through the engine's archive than through the guest: true for Docker on this machine.
     bool takesArchives() const;
     // Puts files into the workspace in one archive; their folders must be there. Only while no process runs in the sandbox: the

@@ -3,6 +3,7 @@
 
 #include "core/base/log.h"
 #include "core/sandbox/guestvolume.h"
+#include "core/sandbox/mirrorprobe.h"
 #include "core/sandbox/reaper.h"
 #include "core/sandbox/sandboxowner.h"
 #include "core/sandbox/standbykeeper.h"
@@ -51,6 +52,7 @@ public:
 
     void make(const SandboxSpec &spec, bool mayRetry, Made done);
     void makeSandbox(const SandboxSpec &spec, bool mayRetry, Made done);
+    void withMirrors(const std::shared_ptr<Sandbox> &sandbox, const Made &done);
     void forget(Sandbox *sandbox);
     void endAndHold(const std::shared_ptr<Sandbox> &sandbox);
     void releaseLater(std::shared_ptr<Sandbox> sandbox);
@@ -72,6 +74,7 @@ public:
     QTimer sweepTimer;
     int triesLeft = 0; // to sweep since the engine was away
 
+    QHash<QString, QList<HostRule>> mirrors; // by image
     QSet<Sandbox *> live; // all that are not ended, whoever owns them
     QList<std::shared_ptr<Sandbox>> held; // ours until the engine confirmed their end
     StandbyKeeper standby;
@@ -240,7 +243,7 @@ void SandboxService::Private::makeSandbox(const SandboxSpec &spec, bool mayRetry
         volume.prove();
         const std::shared_ptr<Sandbox> made = std::exchange(*slot, nullptr);
         if (made)
-            done(made);
+            withMirrors(made, done);
     });
     QObject::connect(raw, &Sandbox::ended, q, [this, raw, slot, spec, mayRetry, done](EndCause cause, const Error &error) {
         const bool wasReady = *slot == nullptr;
@@ -257,6 +260,27 @@ void SandboxService::Private::makeSandbox(const SandboxSpec &spec, bool mayRetry
         done.fail(error.message.isEmpty() ? Error{ErrorCode::Cancelled, {}, endCauseName(cause)} : error);
     });
     raw->create();
+}
+
+// The first sandbox of an image is asked before anything of an agent runs in it.
+void SandboxService::Private::withMirrors(const std::shared_ptr<Sandbox> &sandbox, const Made &done)
+{
+    const QString image = sandbox->spec().image;
+    const bool isKnown = mirrors.contains(image);
+    if (sandbox->spec().network != NetworkPolicy::PackageMirrors || isKnown || !sandbox->guest()) {
+        sandbox->setPackageMirrors(mirrors.value(image));
+        done(sandbox);
+        return;
+    }
+    auto *probe = new MirrorProbe(q);
+    QObject::connect(probe, &MirrorProbe::finished, q, [this, probe, sandbox, image, done](const QList<HostRule> &hosts) {
+        probe->deleteLater();
+        if (!hosts.isEmpty())
+            mirrors.insert(image, hosts);
+        sandbox->setPackageMirrors(hosts);
+        done(sandbox);
+    });
+    probe->ask(*sandbox->guest());
 }
 
 void SandboxService::Private::forget(Sandbox *sandbox)

@@ -27,6 +27,7 @@ struct SandboxSpec
 {
     QString image;
     SandboxLimits limits;
+    NetworkPolicy network = NetworkPolicy::Off; // PackageMirrors: the image is asked for its hosts before it is handed out
     friend bool operator==(const SandboxSpec &, const SandboxSpec &) = default;
 };
 

@@ -6,12 +6,12 @@
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QFile>
-#include <QThread>
 
 #include <cerrno>
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -37,7 +37,7 @@ Result<OpeningLock> OpeningLock::acquire(const QString &directory)
                            QCoreApplication::translate(
                                "Store", "Another program is using the database. Close it and try again."),
                            QStringLiteral("the folder stays locked"));
-        QThread::msleep(lookAgainMs);
+        ::poll(nullptr, 0, lookAgainMs); // nothing tells when a lock is free but a wait without a bound
     }
     return lock;
 }

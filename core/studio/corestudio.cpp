@@ -190,6 +190,13 @@ void CoreStudio::extendSandbox(const TurnId &turn, int seconds)
     post([turn, seconds](StudioCore &core) { core.turns().extendSandbox(turn, seconds); });
 }
 
+void CoreStudio::allowHost(const ConversationId &conversation, const QString &host, bool forAgent, Completion<Nothing> done)
+{
+    ask<Nothing>(done, [conversation, host, forAgent](StudioCore &core, const Completion<Nothing> &answer) {
+        answer(core.allowHost(conversation, host, forAgent));
+    });
+}
+
 void CoreStudio::watchSandbox(const ConversationId &conversation)
 {
     post([conversation](StudioCore &core) { core.liveFacts().watch(conversation); });

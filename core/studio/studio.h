@@ -43,6 +43,9 @@ public:
     virtual void stopTurn(const TurnId &turn) = 0;
     virtual void endSandbox(const TurnId &turn) = 0;
     virtual void extendSandbox(const TurnId &turn, int seconds) = 0;
+    // One more host that sandboxes may reach: of the living sandbox of a conversation, and of its agent from now on. NotFound when none
+    // lives and it is for the turn alone; InvalidArgument when the entry is none.
+    virtual void allowHost(const ConversationId &conversation, const QString &host, bool forAgent, Completion<std::monostate> done) = 0;
 
     // The sandbox that is looked at: sandboxUsage() tells of it once a second while it lives. Empty = none.
     virtual void watchSandbox(const ConversationId &conversation) = 0;

@@ -342,6 +342,30 @@ void StudioCore::announceSandbox(const ConversationId &conversation)
     emit workspaceChanged(conversation);
 }
 
+Status StudioCore::allowHost(const ConversationId &conversation, const QString &host, bool forAgent)
+{
+    const Result<HostRule> rule = parseHostRule(host);
+    if (!rule)
+        return failure(rule.error());
+    TurnRunner *runner = m_turns->livingTurn(conversation);
+    const bool isOpened = runner && runner->allowHost(*rule);
+    if (!forAgent)
+        return isOpened ? Status() : failure(ErrorCode::NotFound,
+                                             tr("No sandbox is running in this conversation. Allow the host for the agent, then "
+                                                "send a message."));
+    const auto summary = m_conversations->find(conversation);
+    const auto agent = summary ? m_agents->find(summary->agent) : std::nullopt;
+    if (!agent)
+        return failure(ErrorCode::NotFound, tr("The agent of this conversation does not exist any more."));
+    AgentSpec changed = *agent;
+    if (changed.network == NetworkPolicy::Off)
+        changed.network = NetworkPolicy::AllowList;
+    if (!changed.networkHosts.contains(rule->toString()))
+        changed.networkHosts.append(rule->toString());
+    const Result<AgentSpec> saved = m_agents->save(changed);
+    return saved ? Status() : failure(saved.error());
+}
+
 void StudioCore::report(const Status &status)
 {
     if (!status)

@@ -59,6 +59,7 @@ public:
     // Tells the state of the living sandbox of a conversation that was just opened.
     void announceSandbox(const ConversationId &conversation);
     // What a command without an answer could not do becomes problem().
+    Status allowHost(const ConversationId &conversation, const QString &host, bool forAgent);
     void report(const Status &status);
     void settleSecrets();
 

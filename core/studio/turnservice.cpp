@@ -338,6 +338,7 @@ void TurnService::updateStandby(bool enabled)
     SandboxSpec spec;
     spec.image = agent->image.isEmpty() ? m_services.engine->imageForRuntime(agent->runtime) : agent->image;
     spec.limits = agent->limits;
+    spec.network = agent->network;
     const int licensed = m_services.license->status().limits.sandboxLifetimeSeconds;
     if (licensed > 0)
         spec.limits.lifetimeSeconds = qMin(spec.limits.lifetimeSeconds, licensed);

@@ -32,6 +32,23 @@
     </message>
 </context>
 <context>
+    <name>velqa::NetworkItem</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not reached</source>
+        <translation>
+            <numerusform>%n not reached</numerusform>
+            <numerusform>%n not reached</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>velqa::RunCommand</name>
     <message numerus="yes">
         <source>%n artefact(s) could not be saved. Choose another folder with --out.</source>

@@ -67,6 +67,10 @@
         <source>“runtime” must be python or node</source>
         <translation>«&#xa0;runtime&#xa0;» doit valoir python ou node</translation>
     </message>
+    <message>
+        <source>Name at most 100 hosts.</source>
+        <translation>Indiquez au plus 100 hôtes.</translation>
+    </message>
 </context>
 <context>
     <name>BlobStore</name>
@@ -1225,6 +1229,33 @@ Environnement&#xa0;: DOCKER_HOST désigne le moteur, VELQA_API_KEY contient la c
     </message>
 </context>
 <context>
+    <name>NetworkRules</name>
+    <message>
+        <source>Enter a host name.</source>
+        <translation>Saisissez un nom d’hôte.</translation>
+    </message>
+    <message>
+        <source>“%1” is an address of a page. Enter only the host, for example %2.</source>
+        <translation>« %1 » est l’adresse d’une page. Saisissez seulement l’hôte, par exemple %2.</translation>
+    </message>
+    <message>
+        <source>“%1” contains blanks. Write one host in each line.</source>
+        <translation>« %1 » contient des espaces. Écrivez un hôte par ligne.</translation>
+    </message>
+    <message>
+        <source>“%1” is no port. Use a number from 1 to 65535.</source>
+        <translation>« %1 » n’est pas un port. Utilisez un nombre de 1 à 65535.</translation>
+    </message>
+    <message>
+        <source>“%1” is a numeric address. Enter the name of the host.</source>
+        <translation>« %1 » est une adresse numérique. Saisissez le nom de l’hôte.</translation>
+    </message>
+    <message>
+        <source>“%1” is no host name. Use names like %2 or %3.</source>
+        <translation>« %1 » n’est pas un nom d’hôte. Utilisez des noms comme %2 ou %3.</translation>
+    </message>
+</context>
+<context>
     <name>OutputRelay</name>
     <message>
         <source>
@@ -2007,16 +2038,40 @@ Par exemple, envoyez ceci&#xa0;:
         <translation>Ouvert</translation>
     </message>
     <message>
-        <source>For now sandboxes have no network at all. The other choices come with a later version.</source>
-        <translation>Pour l’instant, les bacs à sable n’ont aucun accès au réseau. Les autres choix viendront dans une version ultérieure.</translation>
-    </message>
-    <message>
         <source>Save a checkpoint automatically</source>
         <translation>Enregistrer automatiquement un point de contrôle</translation>
     </message>
     <message>
         <source>Save a checkpoint automatically after each turn</source>
         <translation>Enregistrer automatiquement un point de contrôle après chaque tour</translation>
+    </message>
+    <message>
+        <source>One host in each line, for example api.example.com, *.example.org or git.example.com:8443</source>
+        <translation>Un hôte par ligne, par exemple api.example.com, *.example.org ou git.example.com:8443</translation>
+    </message>
+    <message>
+        <source>More hosts, one in each line (not needed for pip, npm and apt)</source>
+        <translation>D’autres hôtes, un par ligne (inutile pour pip, npm et apt)</translation>
+    </message>
+    <message>
+        <source>Sandboxes have no network at all.</source>
+        <translation>Les bacs à sable n’ont aucun réseau.</translation>
+    </message>
+    <message>
+        <source>pip, npm and apt reach the hosts that the image is set up for, and nothing else.</source>
+        <translation>pip, npm et apt atteignent les hôtes configurés dans l’image, et rien d’autre.</translation>
+    </message>
+    <message>
+        <source>Only these hosts can be reached. An empty list is no network.</source>
+        <translation>Seuls ces hôtes peuvent être atteints. Une liste vide signifie aucun réseau.</translation>
+    </message>
+    <message>
+        <source>The whole public internet can be reached, so what the agent reads there may mislead it. Private and local addresses are never reached.</source>
+        <translation>Tout l’internet public peut être atteint, et ce que l’agent y lit peut donc le tromper. Les adresses privées et locales ne sont jamais atteintes.</translation>
+    </message>
+    <message>
+        <source>Hosts that sandboxes may reach</source>
+        <translation>Hôtes que les bacs à sable peuvent atteindre</translation>
     </message>
 </context>
 <context>
@@ -2841,6 +2896,18 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Older messages could not be shown</source>
         <translation>Les messages plus anciens n’ont pas pu être affichés</translation>
+    </message>
+    <message>
+        <source>The host was not allowed</source>
+        <translation>L’hôte n’a pas été autorisé</translation>
+    </message>
+    <message>
+        <source>%1 is allowed for this agent from now on. Let it try again.</source>
+        <translation>%1 est désormais autorisé pour cet agent. Laissez-le réessayer.</translation>
+    </message>
+    <message>
+        <source>%1 is allowed until this sandbox ends. Let the agent try again.</source>
+        <translation>%1 est autorisé jusqu’à la fin de ce bac à sable. Laissez l’agent réessayer.</translation>
     </message>
 </context>
 <context>
@@ -4195,6 +4262,91 @@ Par exemple, envoyez ceci&#xa0;:
     </message>
 </context>
 <context>
+    <name>velqa::NetworkItem</name>
+    <message>
+        <source>allowed</source>
+        <translation>autorisé</translation>
+    </message>
+    <message>
+        <source>not allowed by the agent&apos;s network setting</source>
+        <translation>non autorisé par le réglage réseau de l’agent</translation>
+    </message>
+    <message>
+        <source>refused: a private or local address</source>
+        <translation>refusé : adresse privée ou locale</translation>
+    </message>
+    <message>
+        <source>broken off: this sandbox has moved as many bytes as it may</source>
+        <translation>interrompu : ce bac à sable a échangé autant d’octets que permis</translation>
+    </message>
+    <message>
+        <source>no such host</source>
+        <translation>hôte inconnu</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>pas de réponse</translation>
+    </message>
+    <message>
+        <source>not understood</source>
+        <translation>demande incomprise</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n autre</numerusform>
+            <numerusform>%n autres</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Network: nothing was reached</source>
+        <translation>Réseau : rien n’a été atteint</translation>
+    </message>
+    <message>
+        <source>Network: %1, %2</source>
+        <translation>Réseau : %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not reached</source>
+        <translation>
+            <numerusform>%n non atteint</numerusform>
+            <numerusform>%n non atteints</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 port %2: %3; %4 sent, %5 received, %6</source>
+        <translation>%1 port %2 : %3 ; %4 envoyés, %5 reçus, %6</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Détails</translation>
+    </message>
+    <message>
+        <source>Allow for this turn</source>
+        <translation>Autoriser pour ce tour</translation>
+    </message>
+    <message>
+        <source>Allow for this agent</source>
+        <translation>Autoriser pour cet agent</translation>
+    </message>
+    <message>
+        <source>Hide the connections</source>
+        <translation>Masquer les connexions</translation>
+    </message>
+    <message>
+        <source>Show the connections</source>
+        <translation>Afficher les connexions</translation>
+    </message>
+    <message>
+        <source>Allow %1 for this turn</source>
+        <translation>Autoriser %1 pour ce tour</translation>
+    </message>
+    <message>
+        <source>Allow %1 for this agent, now and later</source>
+        <translation>Autoriser %1 pour cet agent, maintenant et plus tard</translation>
+    </message>
+</context>
+<context>
     <name>velqa::Notifier</name>
     <message>
         <source>Open</source>
@@ -4351,6 +4503,10 @@ Par exemple, envoyez ceci&#xa0;:
             <numerusform>%n artefact n’a pas pu être enregistré. Choisissez un autre dossier avec --out.</numerusform>
             <numerusform>%n artefacts n’ont pas pu être enregistrés. Choisissez un autre dossier avec --out.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>! no connection to %1:%2 (%3)</source>
+        <translation>! pas de connexion à %1:%2 (%3)</translation>
     </message>
 </context>
 <context>
@@ -4673,6 +4829,14 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>The file could not be saved there. Choose another place.</source>
         <translation>Le fichier n’a pas pu être enregistré à cet endroit. Choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>No sandbox is running in this conversation. Allow the host for the agent, then send a message.</source>
+        <translation>Aucun bac à sable n’est actif dans cette conversation. Autorisez l’hôte pour l’agent, puis envoyez un message.</translation>
+    </message>
+    <message>
+        <source>The agent of this conversation does not exist any more.</source>
+        <translation>L’agent de cette conversation n’existe plus.</translation>
     </message>
 </context>
 <context>

@@ -264,6 +264,12 @@ void FakeStudio::endSandbox(const TurnId &turn)
     note(QStringLiteral("endSandbox %1").arg(turn.toString()));
 }
 
+void FakeStudio::allowHost(const ConversationId &conversation, const QString &host, bool forAgent, Completion<std::monostate> done)
+{
+    note(QStringLiteral("allowHost %1 %2 %3").arg(conversation.toString(), host, forAgent ? QStringLiteral("agent") : QStringLiteral("turn")));
+    answer(done, std::monostate());
+}
+
 void FakeStudio::extendSandbox(const TurnId &turn, int seconds)
 {
     note(QStringLiteral("extendSandbox %1 %2").arg(turn.toString()).arg(seconds));

@@ -83,6 +83,7 @@ public:
     void stopTurn(const TurnId &turn) override;
     void endSandbox(const TurnId &turn) override;
     void extendSandbox(const TurnId &turn, int seconds) override;
+    void allowHost(const ConversationId &conversation, const QString &host, bool forAgent, Completion<std::monostate> done) override;
     void watchSandbox(const ConversationId &conversation) override;
     void listProcesses(const ConversationId &conversation, Completion<QList<GuestProcessInfo>> done) override;
     void endProcess(const ConversationId &conversation, int pid, Completion<std::monostate> done) override;

@@ -37,6 +37,7 @@ AgentForm::AgentForm(Studio *studio, QWidget *parent)
     , m_model(new QLineEdit(this))
     , m_instructions(new QPlainTextEdit(this))
     , m_network(new SegmentedControl(this))
+    , m_hosts(new QPlainTextEdit(this))
     , m_limits(new LimitsRow(this))
     , m_autoCheckpoint(new QCheckBox(this))
 {
@@ -46,6 +47,9 @@ AgentForm::AgentForm(Studio *studio, QWidget *parent)
     m_model->setObjectName(QStringLiteral("agentModel"));
     m_instructions->setObjectName(QStringLiteral("agentInstructions"));
     m_network->setObjectName(QStringLiteral("agentNetwork"));
+    m_hosts->setObjectName(QStringLiteral("agentHosts"));
+    m_hosts->setTabChangesFocus(true);
+    m_hosts->setFixedHeight(m_hosts->fontMetrics().lineSpacing() * 4 + 16);
     m_limits->setObjectName(QStringLiteral("agentLimits"));
     m_autoCheckpoint->setObjectName(QStringLiteral("agentAutoCheckpoint"));
     m_name->setMaxLength(200);
@@ -69,7 +73,11 @@ AgentForm::AgentForm(Studio *studio, QWidget *parent)
         updateModelHint();
         emit changed();
     });
-    connect(m_network, &SegmentedControl::picked, this, &AgentForm::changed);
+    connect(m_network, &SegmentedControl::picked, this, [this] {
+        updateNetwork();
+        emit changed();
+    });
+    connect(m_hosts, &QPlainTextEdit::textChanged, this, &AgentForm::changed);
     connect(m_limits, &LimitsRow::changed, this, &AgentForm::changed);
     connect(m_autoCheckpoint, &QCheckBox::clicked, this, &AgentForm::changed);
     setFocusProxy(m_name);
@@ -92,7 +100,7 @@ void AgentForm::buildFields()
     m_modelRow = m_grid->addRow(buildModelRow(), {QStringLiteral("model"), QStringLiteral("endpointId")});
     m_instructionsRow = m_grid->addRow(m_instructions, {QStringLiteral("instructions")});
     m_toolsRow = m_grid->addRow(buildTools(), {QStringLiteral("tools")});
-    m_networkRow = m_grid->addRow(buildNetwork(), {QStringLiteral("network")});
+    m_networkRow = m_grid->addRow(buildNetwork(), {QStringLiteral("network"), QStringLiteral("networkHosts")});
     m_limitsRow = m_grid->addRow(m_limits, {QStringLiteral("lifetimeSeconds"), QStringLiteral("cpuMillis"),
                                             QStringLiteral("memoryBytes"), QStringLiteral("workspaceBytes"),
                                             QStringLiteral("processes"), QStringLiteral("maxSteps"),
@@ -138,14 +146,47 @@ QWidget *AgentForm::buildNetwork()
     for (const NetworkPolicy value :
          {NetworkPolicy::Off, NetworkPolicy::PackageMirrors, NetworkPolicy::AllowList, NetworkPolicy::Open})
         m_network->addSegment(QString(), policy(value));
-    for (int index = 1; index < m_network->count(); ++index)
-        m_network->setSegmentEnabled(index, false);
     auto *box = new QWidget(this);
-    auto *line = new QHBoxLayout(box);
-    line->setContentsMargins({});
-    line->addWidget(m_network);
-    line->addStretch(1);
+    auto *column = new QVBoxLayout(box);
+    column->setContentsMargins({});
+    column->setSpacing(8);
+    column->addWidget(m_network, 0, Qt::AlignLeft);
+    column->addWidget(m_hosts);
+    box->setFocusProxy(m_network);
     return box;
+}
+
+// A list is for the two settings that have one; what each means stands below.
+void AgentForm::updateNetwork()
+{
+    const auto policy = NetworkPolicy(m_network->currentData().toInt());
+    m_hosts->setVisible(policy == NetworkPolicy::AllowList || policy == NetworkPolicy::PackageMirrors);
+    m_hosts->setPlaceholderText(policy == NetworkPolicy::AllowList
+                                    ? tr("One host in each line, for example api.example.com, *.example.org or git.example.com:8443")
+                                    : tr("More hosts, one in each line (not needed for pip, npm and apt)"));
+    QString note;
+    switch (policy) {
+    case NetworkPolicy::Off: note = tr("Sandboxes have no network at all."); break;
+    case NetworkPolicy::PackageMirrors:
+        note = tr("pip, npm and apt reach the hosts that the image is set up for, and nothing else.");
+        break;
+    case NetworkPolicy::AllowList: note = tr("Only these hosts can be reached. An empty list is no network."); break;
+    case NetworkPolicy::Open:
+        note = tr("The whole public internet can be reached, so what the agent reads there may mislead it. Private and local addresses "
+                  "are never reached.");
+        break;
+    }
+    m_grid->setNote(m_networkRow, note);
+}
+
+QStringList AgentForm::hosts() const
+{
+    QStringList lines;
+    for (const QString &line : m_hosts->toPlainText().split(QLatin1Char('\n'))) {
+        if (!line.trimmed().isEmpty())
+            lines.append(line.trimmed());
+    }
+    return lines;
 }
 
 void AgentForm::setAgent(const AgentSpec &agent)
@@ -163,6 +204,9 @@ void AgentForm::setAgent(const AgentSpec &agent)
     for (auto tool = m_tools.cbegin(); tool != m_tools.cend(); ++tool)
         tool.value()->setChecked(agent.tools.contains(tool.key()));
     m_network->setCurrentData(int(agent.network));
+    if (hosts() != agent.networkHosts)
+        m_hosts->setPlainText(agent.networkHosts.join(QLatin1Char('\n')));
+    updateNetwork();
     m_limits->setAgent(agent);
     m_autoCheckpoint->setChecked(agent.autoCheckpoint);
     m_grid->setNote(m_runtimeRow, agent.image.isEmpty() ? QString() : tr("Own image: %1").arg(displayLine(agent.image)));
@@ -191,6 +235,7 @@ AgentSpec AgentForm::agent() const
     if (before != after)
         agent.tools = tools;
     agent.network = NetworkPolicy(m_network->currentData().toInt());
+    agent.networkHosts = hosts();
     m_limits->writeTo(agent);
     agent.autoCheckpoint = m_autoCheckpoint->isChecked();
     return agent;
@@ -293,8 +338,8 @@ void AgentForm::retranslate()
     m_network->setSegmentText(1, tr("Package mirrors"));
     m_network->setSegmentText(2, tr("Allow-list"));
     m_network->setSegmentText(3, tr("Open"));
-    m_network->setToolTip(tr("For now sandboxes have no network at all. The other choices come with a later version."));
-    m_grid->setNote(m_networkRow, tr("For now sandboxes have no network at all. The other choices come with a later version."));
+    m_hosts->setAccessibleName(tr("Hosts that sandboxes may reach"));
+    updateNetwork();
     m_autoCheckpoint->setText(tr("Save a checkpoint automatically"));
     m_autoCheckpoint->setAccessibleName(tr("Save a checkpoint automatically after each turn"));
     fillModels(m_endpoint->currentData().toString());

@@ -46,6 +46,8 @@ private:
     QWidget *buildModelRow();
     QWidget *buildTools();
     QWidget *buildNetwork();
+    void updateNetwork();
+    QStringList hosts() const; // the lines that say something
     void fillModels(const QString &chosen);
     void updateModelHint();
     ModelEndpoint endpointById(const QString &id) const;
@@ -63,6 +65,7 @@ private:
     QPlainTextEdit *m_instructions;
     QHash<QString, QCheckBox *> m_tools;
     SegmentedControl *m_network;
+    QPlainTextEdit *m_hosts;
     LimitsRow *m_limits;
     QCheckBox *m_autoCheckpoint;
     int m_nameRow = 0;

@@ -162,6 +162,7 @@ void ConversationPage::connectWidgets()
                                       m_transcript->setArtefactView(id, *file);
                               }));
     });
+    connect(m_transcript, &TranscriptView::hostAllowed, this, &ConversationPage::allowHost);
     connect(m_transcript, &TranscriptView::artefactSaveRequested, this, &ConversationPage::saveArtefact);
     connect(m_transcript, &TranscriptView::artefactOpenRequested, this, &ConversationPage::openArtefact);
     connect(m_transcript, &TranscriptView::linkActivated, this, &ConversationPage::followLink);

@@ -122,6 +122,7 @@ private:
     void saveArtefact(const QString &id, const QString &name);
     void openArtefact(const QString &id, const QString &name);
     void followLink(const QString &target);
+    void allowHost(const QString &host, bool forAgent);
     void report(const QString &title, const Error &error);
 
     Studio &m_studio;

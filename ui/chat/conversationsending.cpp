@@ -218,6 +218,18 @@ void ConversationPage::stopTurn()
     m_studio.stopTurn(last->id);
 }
 
+void ConversationPage::allowHost(const QString &host, bool forAgent)
+{
+    m_studio.allowHost(m_id, host, forAgent, Completion<std::monostate>(this, [this, host, forAgent](const Status &allowed) {
+                           if (!allowed)
+                               report(tr("The host was not allowed"), allowed.error());
+                           else if (forAgent)
+                               emit notice(tr("%1 is allowed for this agent from now on. Let it try again.").arg(displayLine(host, 80)));
+                           else
+                               emit notice(tr("%1 is allowed until this sandbox ends. Let the agent try again.").arg(displayLine(host, 80)));
+                       }));
+}
+
 void ConversationPage::endSandbox()
 {
     const TurnId turn = m_sandboxTurns.value(m_id.toString());

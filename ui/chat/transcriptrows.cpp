@@ -5,6 +5,7 @@
 #include "ui/chat/artefactitem.h"
 #include "ui/chat/foldeditem.h"
 #include "ui/chat/lineitem.h"
+#include "ui/chat/networkitem.h"
 #include "ui/chat/toolitem.h"
 #include "ui/chat/useritem.h"
 #include "ui/common/safeimage.h"
@@ -253,6 +254,11 @@ void TranscriptView::syncBlock(int turnIndex, int blockIndex)
     case TranscriptBlock::Kind::Checkpoint:
         if (!item)
             insertRow(first, turnIndex, blockIndex, LineItem::forCheckpoint(block.checkpoint));
+        break;
+    case TranscriptBlock::Kind::Network:
+        if (!item)
+            item = insertRow(first, turnIndex, blockIndex, std::make_unique<NetworkItem>());
+        static_cast<NetworkItem *>(item)->setBlock(block);
         break;
     case TranscriptBlock::Kind::Notice:
         if (!item)

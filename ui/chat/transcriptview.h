@@ -68,6 +68,8 @@ signals:
     void artefactSaveRequested(const QString &artefactId, const QString &name);
     void artefactOpenRequested(const QString &artefactId, const QString &name);
     void artefactViewNeeded(const QString &artefactId);
+    // The person's decision about a host that was refused: an entry of an allow-list.
+    void hostAllowed(const QString &host, bool forAgent);
     void followingChanged(bool following);
 
 protected:

@@ -2,6 +2,7 @@
 #include "ui/chat/transcriptview.h"
 
 #include "ui/chat/artefactitem.h"
+#include "ui/chat/networkitem.h"
 #include "ui/chat/toolitem.h"
 
 #include <QApplication>
@@ -262,6 +263,10 @@ void TranscriptView::trigger(ChatItem *item, const QString &action)
     }
     if (auto *tool = dynamic_cast<ToolItem *>(item); tool && action == QLatin1String("copy")) {
         QGuiApplication::clipboard()->setText(tool->outputText());
+        return;
+    }
+    if (const NetworkItem::Decision decision = NetworkItem::decisionOf(action); !decision.host.isEmpty()) {
+        emit hostAllowed(decision.host, decision.forAgent);
         return;
     }
     // Opening or closing a card keeps the card in place, also at the end.

@@ -276,15 +276,23 @@ TEST_F(AgentEditorTest, modelsComeFromTheSettings)
     EXPECT_EQ(models->currentData().toString(), u"e1"_s);
 }
 
-TEST_F(AgentEditorTest, theNetworkIsHonestlyOff)
+TEST_F(AgentEditorTest, theNetworkHasAListWhereOneIsUsedAndSaysWhatIsWrongWithIt)
 {
     page.editAgent(agent.id);
-    auto *network = child<SegmentedControl>(&page, "agentNetwork");
-    EXPECT_EQ(network->currentIndex(), 0);
-    const auto buttons = network->findChildren<QAbstractButton *>();
-    ASSERT_EQ(buttons.size(), 4);
-    for (int i = 1; i < 4; ++i)
-        EXPECT_FALSE(buttons.at(i)->isEnabled());
+    auto *hosts = child<QPlainTextEdit>(&page, "agentHosts");
+    EXPECT_TRUE(hosts->isVisible()) << "package mirrors take more hosts";
+    QTest::mouseClick(test::findWidget(&page, u"agentNetworkSegment0"_s), Qt::LeftButton);
+    EXPECT_FALSE(hosts->isVisible());
+    QTest::mouseClick(test::findWidget(&page, u"agentNetworkSegment2"_s), Qt::LeftButton);
+    EXPECT_TRUE(hosts->isVisible());
+    hosts->setPlainText(u"api.example.com\n\n https://pypi.org/simple \n"_s);
+    click("saveAgentButton");
+    EXPECT_TRUE(studio.savedAgents.isEmpty());
+    hosts->setPlainText(u"api.example.com\n\n *.example.org \n"_s);
+    click("saveAgentButton");
+    ASSERT_EQ(studio.savedAgents.size(), 1);
+    EXPECT_EQ(studio.savedAgents.first().network, NetworkPolicy::AllowList);
+    EXPECT_EQ(studio.savedAgents.first().networkHosts, QStringList({u"api.example.com"_s, u"*.example.org"_s}));
 }
 
 TEST_F(AgentEditorTest, lessMemoryTakesTheWorkspaceAlong)
