@@ -2058,10 +2058,6 @@ Par exemple, envoyez ceci&#xa0;:
         <translation>Les bacs à sable n’ont aucun réseau.</translation>
     </message>
     <message>
-        <source>pip, npm and apt reach the hosts that the image is set up for, and nothing else.</source>
-        <translation>pip, npm et apt atteignent les hôtes configurés dans l’image, et rien d’autre.</translation>
-    </message>
-    <message>
         <source>Only these hosts can be reached. An empty list is no network.</source>
         <translation>Seuls ces hôtes peuvent être atteints. Une liste vide signifie aucun réseau.</translation>
     </message>
@@ -2072,6 +2068,10 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Hosts that sandboxes may reach</source>
         <translation>Hôtes que les bacs à sable peuvent atteindre</translation>
+    </message>
+    <message>
+        <source>pip, npm and apt reach the hosts that the image is set up for. Nothing else is reached but what is listed here.</source>
+        <translation>pip, npm et apt atteignent les hôtes configurés dans l’image. Rien d’autre n’est atteint que ce qui est indiqué ici.</translation>
     </message>
 </context>
 <context>

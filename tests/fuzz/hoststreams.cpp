@@ -1,11 +1,13 @@
-// Fuzzes what the host takes apart of an engine's and a model's streams: multiplexed attach frames, JSON lines, chunked
-// bodies, server-sent events. However a stream is cut, the same must come out of it; the first byte of the input says
+// Fuzzes what the host takes apart of an engine's, a model's and a sandbox's streams: multiplexed attach frames, JSON lines,
+// chunked bodies, server-sent events, what programs say to the proxy, and the hosts they name. However a stream is cut, the same must come out of it; the first byte of the input says
 // which stream it is, the second how long the slices are.
 #include "core/engine/attachstream.h"
 #include "core/engine/enginejson.h"
 #include "core/engine/jsonlines.h"
 #include "core/net/chunked.h"
 #include "core/net/sseparser.h"
+#include "core/sandbox/networkrules.h"
+#include "core/sandbox/proxyhandshake.h"
 #include "tests/fuzz/fuzzstream.h"
 
 #include <QCoreApplication>
@@ -166,6 +168,35 @@ void fuzzEvents(std::string_view stream, std::size_t slice)
     require(sliced == events.first(sliced.size()));
 }
 
+void fuzzHandshake(std::string_view stream, std::size_t slice)
+{
+    ProxyHandshake whole;
+    whole.feed(QByteArray(stream.data(), static_cast<qsizetype>(stream.size())));
+    ProxyHandshake sliced;
+    inSlices(stream, slice, [&](const QByteArray &bytes) { sliced.feed(bytes); });
+    require(whole.state() == sliced.state());
+    require(whole.takeReply() == sliced.takeReply());
+    if (whole.state() != ProxyHandshake::State::Ready)
+        return;
+    require(whole.host() == sliced.host() && whole.port() == sliced.port() && whole.pending() == sliced.pending());
+    require(!whole.host().isEmpty() && whole.port() > 0 && whole.port() <= 65535);
+}
+
+void fuzzHosts(std::string_view stream)
+{
+    const QString text = QString::fromUtf8(stream.data(), static_cast<qsizetype>(stream.size()));
+    if (const auto rule = parseHostRule(text)) {
+        require(!looksLikeAddress(rule->host));
+        const auto again = parseHostRule(rule->toString());
+        require(again && *again == *rule);
+    }
+    if (const auto address = spelledAddress(text)) {
+        require(looksLikeAddress(text));
+        require(mayDial(*address, NameVerdict::AnyHost) == isPublicAddress(*address));
+        require(!(isPublicAddress(*address) && address->isLoopback()));
+    }
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv)
@@ -181,11 +212,13 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char *data, std::size_t siz
         return 0;
     const std::string_view stream(reinterpret_cast<const char *>(data) + 2, size - 2);
     const std::size_t slice = std::size_t{data[1]} + 1;
-    switch (data[0] % 4) {
+    switch (data[0] % 6) {
     case 0: fuzzFrames(stream, slice); break;
     case 1: fuzzLines(stream, slice); break;
     case 2: fuzzChunked(stream, slice); break;
     case 3: fuzzEvents(stream, slice); break;
+    case 4: fuzzHandshake(stream, slice); break;
+    case 5: fuzzHosts(stream); break;
     }
     return 0;
 }

@@ -168,7 +168,7 @@ void AgentForm::updateNetwork()
     switch (policy) {
     case NetworkPolicy::Off: note = tr("Sandboxes have no network at all."); break;
     case NetworkPolicy::PackageMirrors:
-        note = tr("pip, npm and apt reach the hosts that the image is set up for, and nothing else.");
+        note = tr("pip, npm and apt reach the hosts that the image is set up for. Nothing else is reached but what is listed here.");
         break;
     case NetworkPolicy::AllowList: note = tr("Only these hosts can be reached. An empty list is no network."); break;
     case NetworkPolicy::Open:
