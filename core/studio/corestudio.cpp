@@ -321,6 +321,16 @@ void CoreStudio::retryEngine()
     post([](StudioCore &core) { core.engine().connectNow(); });
 }
 
+void CoreStudio::cleanUpEngine(Completion<int> done)
+{
+    ask<int>(done, [](StudioCore &core, const Completion<int> &answer) {
+        if (SandboxService *sandboxes = core.engine().sandboxes())
+            sandboxes->reap(answer);
+        else
+            answer.fail(ErrorCode::Unreachable, tr("No engine is connected. Connect one first."));
+    });
+}
+
 void CoreStudio::buildImages(const QStringList &runtimes)
 {
     post([runtimes](StudioCore &core) { core.engine().buildImages(runtimes); });

@@ -59,6 +59,7 @@ public:
     void saveArtefact(const ArtefactId &id, const QString &targetPath, Completion<std::monostate> done) override;
     void exportForOpening(const ArtefactId &id, Completion<QString> done) override;
     void retryEngine() override;
+    void cleanUpEngine(Completion<int> done) override;
     void buildImages(const QStringList &runtimes) override;
     void cancelBuild() override;
     void activateLicense(const QString &key, Completion<LicenseStatus> done) override;

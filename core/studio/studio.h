@@ -78,6 +78,8 @@ public:
 
     // Engine and images
     virtual void retryEngine() = 0;
+    // Removes what dead copies of this installation left on the engine; the number removed. It also happens by itself.
+    virtual void cleanUpEngine(Completion<int> done) = 0;
     virtual void buildImages(const QStringList &runtimes) = 0; // progress by engineChanged()
     virtual void cancelBuild() = 0;
 

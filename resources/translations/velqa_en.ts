@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>velqa::EngineSettings</name>
+    <message numerus="yes">
+        <source>%n left-over(s) of earlier starts removed.</source>
+        <translation>
+            <numerusform>%n left-over of earlier starts removed.</numerusform>
+            <numerusform>%n left-overs of earlier starts removed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>velqa::MainWindow</name>
     <message numerus="yes">
         <source>%n turn(s) still running</source>

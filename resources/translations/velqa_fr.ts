@@ -2911,6 +2911,13 @@ Par exemple, envoyez ceci&#xa0;:
     </message>
 </context>
 <context>
+    <name>velqa::CoreStudio</name>
+    <message>
+        <source>No engine is connected. Connect one first.</source>
+        <translation>Aucun moteur n’est connecté. Connectez-en un d’abord.</translation>
+    </message>
+</context>
+<context>
     <name>velqa::DialogPrompter</name>
     <message>
         <source>Cancel</source>
@@ -3219,6 +3226,29 @@ Par exemple, envoyez ceci&#xa0;:
     <message>
         <source>Use the engine at this address</source>
         <translation>Utiliser le moteur à cette adresse</translation>
+    </message>
+    <message>
+        <source>Nothing is left over on this engine.</source>
+        <translation>Il ne reste rien sur ce moteur.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left-over(s) of earlier starts removed.</source>
+        <translation>
+            <numerusform>%n reste d’un démarrage précédent supprimé.</numerusform>
+            <numerusform>%n restes de démarrages précédents supprimés.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>Nettoyer</translation>
+    </message>
+    <message>
+        <source>Remove what is left over on the engine</source>
+        <translation>Supprimer ce qui reste sur le moteur</translation>
+    </message>
+    <message>
+        <source>Removes containers and volumes that crashed copies of this program left behind. It also happens by itself.</source>
+        <translation>Supprime les conteneurs et volumes laissés par des copies interrompues de ce programme. Cela se fait aussi tout seul.</translation>
     </message>
 </context>
 <context>

@@ -438,6 +438,12 @@ void FakeStudio::exportForOpening(const ArtefactId &id, Completion<QString> done
     answer(done, QStringLiteral("/nowhere/%1").arg(id.toString()));
 }
 
+void FakeStudio::cleanUpEngine(Completion<int> done)
+{
+    note(QStringLiteral("cleanUpEngine"));
+    answer(done, std::exchange(leftOvers, 0));
+}
+
 void FakeStudio::retryEngine()
 {
     note(QStringLiteral("retryEngine"));

@@ -33,6 +33,7 @@ public:
     QHash<QByteArray, FileView> workspaceFiles;     // by raw path
     QList<WorkspaceEntry> workspaceEntries;
     QList<GuestProcessInfo> processes;              // of the living sandbox
+    int leftOvers = 0;                              // on the engine
     bool hasLivingSandbox = true;                   // else listWorkspace answers NotFound
     QHash<ArtefactId, FileView> artefactViews;
     QList<ConversationSummary> searchHits;
@@ -103,6 +104,7 @@ public:
     void saveArtefact(const ArtefactId &id, const QString &targetPath, Completion<std::monostate> done) override;
     void exportForOpening(const ArtefactId &id, Completion<QString> done) override;
     void retryEngine() override;
+    void cleanUpEngine(Completion<int> done) override;
     void buildImages(const QStringList &runtimes) override;
     void cancelBuild() override;
     void activateLicense(const QString &key, Completion<LicenseStatus> done) override;

@@ -51,6 +51,8 @@ EngineSettings::EngineSettings(Studio *studio, SettingsDraft *draft, QWidget *pa
     , m_text(new PlainLabel(QString(), "muted", this))
     , m_warnings(new PlainLabel(QString(), "warn", this))
     , m_retry(new QPushButton(this))
+    , m_cleanUp(new QPushButton(this))
+    , m_cleaned(new PlainLabel(QString(), "muted", this))
     , m_facts(new FactGrid(this))
     , m_addressTitle(new PlainLabel(QString(), "strong", this))
     , m_grid(new FormGrid(this))
@@ -63,6 +65,9 @@ EngineSettings::EngineSettings(Studio *studio, SettingsDraft *draft, QWidget *pa
     m_text->setObjectName(QStringLiteral("engineText"));
     m_warnings->setObjectName(QStringLiteral("engineWarnings"));
     m_retry->setObjectName(QStringLiteral("retryEngineButton"));
+    m_cleanUp->setObjectName(QStringLiteral("cleanUpEngineButton"));
+    m_cleaned->setObjectName(QStringLiteral("engineCleaned"));
+    m_cleaned->hide();
     m_url->setObjectName(QStringLiteral("engineUrl"));
     m_apply->setObjectName(QStringLiteral("applyEngineUrlButton"));
     m_url->setMaxLength(500);
@@ -76,6 +81,7 @@ EngineSettings::EngineSettings(Studio *studio, SettingsDraft *draft, QWidget *pa
     layout->addStretch(1);
 
     connect(m_retry, &QPushButton::clicked, this, [this] { m_studio->retryEngine(); });
+    connect(m_cleanUp, &QPushButton::clicked, this, &EngineSettings::cleanUp);
     connect(m_apply, &QPushButton::clicked, this, &EngineSettings::applyUrl);
     connect(m_url, &QLineEdit::returnPressed, this, &EngineSettings::applyUrl);
     connect(m_url, &QLineEdit::textEdited, this, &EngineSettings::checkUrl);
@@ -99,6 +105,7 @@ QWidget *EngineSettings::buildStatusCard()
     head->addWidget(m_name);
     head->addWidget(m_state);
     head->addStretch(1);
+    head->addWidget(m_cleanUp);
     head->addWidget(m_retry);
     card->body()->addLayout(head);
     m_text->setWordWrap(true);
@@ -109,6 +116,8 @@ QWidget *EngineSettings::buildStatusCard()
         m_facts->addFact(QStringLiteral("engineFact%1").arg(i));
     card->body()->addWidget(m_facts);
     card->body()->addWidget(m_warnings);
+    m_cleaned->setWordWrap(true);
+    card->body()->addWidget(m_cleaned);
     return card;
 }
 
@@ -172,7 +181,23 @@ void EngineSettings::showStatus()
     m_retry->setText(m_status.state == State::Failed ? tr("Try again") : tr("Look again"));
     m_retry->setAccessibleName(tr("Look for the engine again"));
     m_retry->setEnabled(m_status.state != State::Connecting && m_status.state != State::Building);
+    m_cleanUp->setEnabled(isKnown);
     setLook(m_retry, m_status.state == State::Failed ? "primary" : "plain");
+}
+
+void EngineSettings::cleanUp()
+{
+    m_cleanUp->setEnabled(false);
+    m_studio->cleanUpEngine(Completion<int>(this, [this](const Result<int> &removed) {
+        if (!removed)
+            m_cleaned->setText(displayLine(removed.error().message, 600));
+        else if (*removed == 0)
+            m_cleaned->setText(tr("Nothing is left over on this engine."));
+        else
+            m_cleaned->setText(tr("%n left-over(s) of earlier starts removed.", nullptr, *removed));
+        m_cleaned->show();
+        showStatus();
+    }));
 }
 
 void EngineSettings::checkUrl()
@@ -196,6 +221,9 @@ void EngineSettings::applyUrl()
 
 void EngineSettings::retranslate()
 {
+    m_cleanUp->setText(tr("Clean up"));
+    m_cleanUp->setAccessibleName(tr("Remove what is left over on the engine"));
+    m_cleanUp->setToolTip(tr("Removes containers and volumes that crashed copies of this program left behind. It also happens by itself."));
     m_addressTitle->setText(tr("Address"));
     m_grid->setLabel(m_urlRow, tr("Engine"));
     m_grid->setNote(m_urlRow, tr("Leave empty to use DOCKER_HOST, the current Docker context or the usual sockets, in this order."));

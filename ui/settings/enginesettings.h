@@ -33,6 +33,7 @@ private:
     QWidget *buildStatusCard();
     QWidget *buildAddressCard();
     void showStatus();
+    void cleanUp();
     void checkUrl();
     void applyUrl();
     void retranslate();
@@ -45,6 +46,8 @@ private:
     QLabel *m_text;
     QLabel *m_warnings;
     QPushButton *m_retry;
+    QPushButton *m_cleanUp;
+    QLabel *m_cleaned; // what the last clean-up found; hidden before
     FactGrid *m_facts;
     QLabel *m_addressTitle;
     FormGrid *m_grid;

@@ -173,6 +173,25 @@ TEST_F(SettingsPageTest, theEngineCardTellsWhatIsKnown)
     EXPECT_TRUE(studio.wasCalled(u"retryEngine"_s));
 }
 
+TEST_F(SettingsPageTest, leftOversAreCleanedUpWhenAskedAndCounted)
+{
+    page.showSection(SettingsPage::Section::Engine);
+    EngineStatus engine;
+    engine.state = EngineStatus::State::Connecting;
+    studio.setEngine(engine);
+    EXPECT_FALSE(child<QPushButton>(&page, "cleanUpEngineButton")->isEnabled());
+    studio.setEngine(test::FakeStudio::readyEngine());
+    studio.leftOvers = 3;
+    click("cleanUpEngineButton");
+    EXPECT_TRUE(text("engineCleaned").startsWith(u"3 left-over"_s)) << text("engineCleaned").toStdString();
+    click("cleanUpEngineButton");
+    EXPECT_EQ(text("engineCleaned"), u"Nothing is left over on this engine."_s);
+    studio.nextError = Error{ErrorCode::Unreachable, u"No engine answers."_s, {}};
+    click("cleanUpEngineButton");
+    EXPECT_EQ(text("engineCleaned"), u"No engine answers."_s);
+    EXPECT_TRUE(child<QPushButton>(&page, "cleanUpEngineButton")->isEnabled());
+}
+
 TEST_F(SettingsPageTest, anEngineAddressIsCheckedBeforeItIsUsed)
 {
     page.showSection(SettingsPage::Section::Engine);
