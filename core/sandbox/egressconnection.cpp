@@ -4,7 +4,9 @@
 #include <QCoreApplication>
 #include <QHostInfo>
 #include <QNetworkProxy>
+#include <QUrl>
 
+#include <algorithm>
 #include <utility>
 
 namespace velqa {
@@ -20,9 +22,46 @@ constexpr int mostAddresses = 4;
 
 } // namespace
 
-EgressNetwork EgressNetwork::real()
+EgressNetwork EgressNetwork::real(const QProcessEnvironment &environment)
 {
     EgressNetwork network;
+    const auto value = [&](const QString &name) {
+        const QString small = environment.value(name);
+        return small.isEmpty() ? environment.value(name.toUpper()) : small;
+    };
+    const auto proxyOf = [](const QString &address) {
+        const QUrl url(address.contains(QLatin1String("://")) || address.isEmpty() ? address : QStringLiteral("http://") + address);
+        if (url.host().isEmpty())
+            return QNetworkProxy(QNetworkProxy::NoProxy);
+        const bool isSocks = url.scheme().startsWith(QLatin1String("socks"));
+        return QNetworkProxy(isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, url.host(),
+                             quint16(url.port(isSocks ? 1080 : 8080)), url.userName(QUrl::FullyDecoded), url.password(QUrl::FullyDecoded));
+    };
+    const QString all = value(QStringLiteral("all_proxy"));
+    const QString secure = value(QStringLiteral("https_proxy"));
+    const QString plain = value(QStringLiteral("http_proxy"));
+    const QNetworkProxy forSecure = proxyOf(secure.isEmpty() ? all : secure);
+    const QNetworkProxy forPlain = proxyOf(plain.isEmpty() ? all : plain);
+    const QStringList exempt = value(QStringLiteral("no_proxy")).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    const auto isExempt = [exempt](const QString &host) {
+        return std::any_of(exempt.begin(), exempt.end(), [&host](const QString &entry) {
+            QString suffix = entry.trimmed().toLower();
+            while (suffix.startsWith(QLatin1Char('.')) || suffix.startsWith(QLatin1Char('*')))
+                suffix.remove(0, 1);
+            return entry.trimmed() == QLatin1String("*") || (!suffix.isEmpty() && (host == suffix || host.endsWith(QLatin1Char('.') + suffix)));
+        });
+    };
+    const auto proxyFor = [forSecure, forPlain, isExempt](const QString &host, quint16 port) {
+        return isExempt(host) ? QNetworkProxy(QNetworkProxy::NoProxy) : port == 80 ? forPlain : forSecure;
+    };
+    network.dialName = [proxyFor](QTcpSocket &socket, const QString &host, quint16 port) {
+        const QNetworkProxy proxy = proxyFor(host, port);
+        if (proxy.type() == QNetworkProxy::NoProxy)
+            return false; // a name is never looked up behind our back
+        socket.setProxy(proxy);
+        socket.connectToHost(host, port);
+        return true;
+    };
     network.resolve = [](const QString &host, const Completion<QList<QHostAddress>> &done) {
         QHostInfo::lookupHost(host, done.context(), [done](const QHostInfo &info) {
             if (info.error() != QHostInfo::NoError || info.addresses().isEmpty())
@@ -31,9 +70,9 @@ EgressNetwork EgressNetwork::real()
                 done(info.addresses());
         });
     };
-    network.dial = [](QTcpSocket &socket, const QHostAddress &address, quint16 port) {
-        socket.setProxy(QNetworkProxy::NoProxy);
-        socket.connectToHost(address, port);
+    network.dial = [proxyFor](QTcpSocket &socket, const QString &host, const QHostAddress &address, quint16 port) {
+        socket.setProxy(proxyFor(host, port));
+        socket.connectToHost(address.toString(), port);
     };
     return network;
 }
@@ -101,7 +140,14 @@ void EgressConnection::enter(State state)
                                   takeAddresses(found);
                           }));
         break;
-    case State::Dialling: dialNext(); break;
+    case State::Dialling:
+        // The person's proxy looks up what the person, or the image, named; any other name is judged by its address.
+        m_bound.start(diallingBoundMs);
+        if (!m_addresses.isEmpty())
+            dialNext();
+        else if (!m_network.dialName(m_host, m_attempt.host, quint16(m_attempt.port)))
+            enter(State::Resolving);
+        break;
     case State::Relaying: m_bound.start(idleBoundMs); break;
     case State::Flushing:
         m_bound.start(flushingBoundMs);
@@ -179,7 +225,7 @@ void EgressConnection::judge()
     else if (!m_spend(0))
         refuse(Verdict::CapReached, ProxyHandshake::Refusal::TooMuch);
     else
-        enter(State::Resolving);
+        enter(m_nameVerdict == NameVerdict::Listed && m_network.dialName ? State::Dialling : State::Resolving);
 }
 
 void EgressConnection::takeAddresses(const Result<QList<QHostAddress>> &addresses)
@@ -212,7 +258,7 @@ void EgressConnection::dialNext()
         const QSignalBlocker silent(&m_host);
         m_host.abort();
     }
-    m_network.dial(m_host, address, quint16(m_attempt.port));
+    m_network.dial(m_host, m_attempt.host, address, quint16(m_attempt.port));
 }
 
 void EgressConnection::connected()

@@ -12,6 +12,7 @@
 
 #include <QElapsedTimer>
 #include <QHostAddress>
+#include <QProcessEnvironment>
 #include <QTcpSocket>
 #include <QTimer>
 
@@ -21,13 +22,20 @@
 namespace velqa {
 
 // The network of this machine; tests have one of their own.
+//
+// Where the person's environment names a proxy (http_proxy, https_proxy, all_proxy, no_proxy), connections go through it. Such networks
+// often know no names of the internet themselves, so a host that is listed by name is handed to the proxy by name; any other is
+// looked up and judged here, and handed over as the address that was judged.
 struct EgressNetwork
 {
     // NotFound when there is no such name.
     std::function<void(const QString &host, Completion<QList<QHostAddress>> done)> resolve;
-    std::function<void(QTcpSocket &socket, const QHostAddress &address, quint16 port)> dial;
+    // `host` is the name that led to the address.
+    std::function<void(QTcpSocket &socket, const QString &host, const QHostAddress &address, quint16 port)> dial;
+    // False, and nothing happens, where no proxy is used for this host. May be null: there is none.
+    std::function<bool(QTcpSocket &socket, const QString &host, quint16 port)> dialName;
 
-    static EgressNetwork real();
+    static EgressNetwork real(const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment());
 };
 
 class EgressConnection final : public QObject

@@ -30,7 +30,7 @@ protected:
             done(addresses);
         };
         // Public addresses lead to the server of the test.
-        network.dial = [this](QTcpSocket &socket, const QHostAddress &address, quint16 port) {
+        network.dial = [this](QTcpSocket &socket, const QString &, const QHostAddress &address, quint16 port) {
             dialled.append(QStringLiteral("%1 %2").arg(address.toString()).arg(port));
             const bool isDead = address == QHostAddress(QStringLiteral("9.9.9.9"));
             socket.connectToHost(QHostAddress(QHostAddress::LocalHost), isDead ? quint16(1) : server.serverPort());
@@ -93,6 +93,48 @@ TEST_F(EgressConnectionTest, AListedHostIsLookedUpOnceDialledAndRelayed)
     EXPECT_EQ(attempts.first().sentBytes, 14);
     EXPECT_EQ(attempts.first().receivedBytes, 6);
     EXPECT_EQ(spent, 20);
+}
+
+TEST_F(EgressConnectionTest, ThePersonsProxyGetsListedHostsByNameAndOthersAsJudgedAddresses)
+{
+    QProcessEnvironment environment;
+    environment.insert(QStringLiteral("https_proxy"), QStringLiteral("http://127.0.0.1:%1").arg(server.serverPort()));
+    environment.insert(QStringLiteral("NO_PROXY"), QStringLiteral("localhost,.inside.example"));
+    const EgressNetwork proxied = EgressNetwork::real(environment);
+    QTcpSocket unused;
+    EXPECT_FALSE(EgressNetwork::real(QProcessEnvironment()).dialName(unused, QStringLiteral("pypi.org"), 443)) << "there is none";
+    EXPECT_FALSE(proxied.dialName(unused, QStringLiteral("a.inside.example"), 443)) << "it is not for this host";
+    EXPECT_FALSE(proxied.dialName(unused, QStringLiteral("pypi.org"), 80)) << "it is for the other kind";
+    network.dialName = proxied.dialName;
+    network.dial = proxied.dial;
+    open();
+    program->deliver(connectPypi);
+    QTcpSocket *proxy = host();
+    ASSERT_TRUE(proxy);
+    QByteArray request;
+    ASSERT_TRUE(spinUntil([&] { return (request += proxy->readAll()).endsWith("\r\n\r\n"); }));
+    EXPECT_TRUE(request.startsWith("CONNECT pypi.org:443 ")) << request.toStdString();
+    EXPECT_TRUE(asked.isEmpty()) << "this machine need not know the name";
+    proxy->write("HTTP/1.1 200 OK\r\n\r\n");
+    ASSERT_TRUE(says("HTTP/1.1 200 "));
+    program->deliver("tls");
+    request.clear();
+    EXPECT_TRUE(spinUntil([&] { return (request += proxy->readAll()) == "tls"; }));
+
+    rules.policy = NetworkPolicy::Open;
+    rules.hosts.clear();
+    program = std::make_shared<MemoryStream>();
+    said.clear();
+    open();
+    program->deliver("CONNECT anywhere.example:443 HTTP/1.1\r\n\r\n");
+    proxy = host();
+    ASSERT_TRUE(proxy);
+    request.clear();
+    ASSERT_TRUE(spinUntil([&] { return (request += proxy->readAll()).endsWith("\r\n\r\n"); }));
+    EXPECT_TRUE(request.startsWith("CONNECT 151.101.0.223:443 ")) << request.toStdString();
+    EXPECT_EQ(asked, QStringList{QStringLiteral("anywhere.example")});
+    proxy->write("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n");
+    EXPECT_TRUE(says("HTTP/1.1 502 ")) << said.toStdString();
 }
 
 TEST_F(EgressConnectionTest, WhatIsNotListedIsNeitherLookedUpNorDialled)
