@@ -125,7 +125,7 @@ Result<HostRule> parseHostRule(const QString &text)
         return failure(badRule(NetworkRulesText::tr("Enter a host name.")));
     if (rest.contains(QLatin1String("://")) || rest.contains(QLatin1Char('/')))
         return failure(badRule(NetworkRulesText::tr("“%1” is an address of a page. Enter only the host, for example %2.")
-                                   .arg(rest.left(60), QStringLiteral("pypi.org"))));
+                                   .arg(rest.left(60), QStringLiteral("api.example.com"))));
     for (const QChar c : std::as_const(rest)) {
         if (c.isSpace())
             return failure(badRule(NetworkRulesText::tr("“%1” contains blanks. Write one host in each line.").arg(rest.left(60))));
@@ -150,7 +150,7 @@ Result<HostRule> parseHostRule(const QString &text)
     if (rule.host.isEmpty() || isPublicSuffix)
         return failure(badRule(
             NetworkRulesText::tr("“%1” is no host name. Use names like %2 or %3.")
-                .arg(text.trimmed().left(60), QStringLiteral("pypi.org"), QStringLiteral("*.example.com"))));
+                .arg(text.trimmed().left(60), QStringLiteral("api.example.com"), QStringLiteral("*.example.com"))));
     return rule;
 }
 

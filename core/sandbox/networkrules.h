@@ -12,7 +12,7 @@
 
 namespace velqa {
 
-// One entry of an allow-list: "pypi.org", "*.example.com" (its subdomains, not itself), "git.example.com:8443".
+// One entry of an allow-list: "api.example.com", "*.example.com" (its subdomains, not itself), "git.example.com:8443".
 struct HostRule
 {
     QString host;           // lower case, ASCII; without the star

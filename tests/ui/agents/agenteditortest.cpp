@@ -285,7 +285,7 @@ TEST_F(AgentEditorTest, theNetworkHasAListWhereOneIsUsedAndSaysWhatIsWrongWithIt
     EXPECT_FALSE(hosts->isVisible());
     QTest::mouseClick(test::findWidget(&page, u"agentNetworkSegment2"_s), Qt::LeftButton);
     EXPECT_TRUE(hosts->isVisible());
-    hosts->setPlainText(u"api.example.com\n\n https://pypi.org/simple \n"_s);
+    hosts->setPlainText(u"api.example.com\n\n https://hub.test/simple \n"_s);
     click("saveAgentButton");
     EXPECT_TRUE(studio.savedAgents.isEmpty());
     hosts->setPlainText(u"api.example.com\n\n *.example.org \n"_s);

@@ -24,9 +24,9 @@ TEST_F(Conversation, whatWasReachedIsOneLineAndARefusedHostCanBeAllowed)
     page.openConversation(id);
     const TurnId turn = begin(QStringLiteral("fetch"));
     studio.emitEvent(id, turn, event::ToolStarted{QStringLiteral("1"), QStringLiteral("run_command"), {}});
-    studio.emitEvent(id, turn, event::NetworkAttempted{attemptOf("pypi.org", NetworkAttempt::Verdict::Allowed)});
+    studio.emitEvent(id, turn, event::NetworkAttempted{attemptOf("hub.test", NetworkAttempt::Verdict::Allowed)});
     page.transcript()->flush();
-    EXPECT_TRUE(page.transcript()->toMarkdown().contains(QStringLiteral("Network: pypi.org, 1.2 MB"))) << page.transcript()->toMarkdown().toStdString();
+    EXPECT_TRUE(page.transcript()->toMarkdown().contains(QStringLiteral("Network: hub.test, 1.2 MB"))) << page.transcript()->toMarkdown().toStdString();
     EXPECT_FALSE(page.findChild<QPushButton *>(QStringLiteral("allowForTurnButton0")));
 
     studio.emitEvent(id, turn, event::NetworkAttempted{attemptOf("api.example.com\x1b[31m", NetworkAttempt::Verdict::Refused, 8443)});

@@ -26,7 +26,7 @@ NetworkAttempt attemptTo(const char *host, Verdict verdict, qint64 received = 0)
 TEST(NetworkEvents, SurviveTheLogInEveryVerdict)
 {
     for (int verdict = 0; verdict <= int(Verdict::Malformed); ++verdict) {
-        const TurnEvent written{TurnId(QStringLiteral("t")), 3, 7, event::NetworkAttempted{attemptTo("pypi.org", Verdict(verdict), 9)}};
+        const TurnEvent written{TurnId(QStringLiteral("t")), 3, 7, event::NetworkAttempted{attemptTo("hub.test", Verdict(verdict), 9)}};
         EXPECT_TRUE(isStored(written.body));
         const auto read = turnEventFromJson(written.turn, turnEventToJson(written));
         ASSERT_TRUE(read);
@@ -40,8 +40,8 @@ TEST(NetworkEvents, NeighboursOfOneHostAreOneLine)
     qint64 seq = 0;
     const auto apply = [&](const TurnEventBody &body) { return turn.apply({TurnId(QStringLiteral("t")), ++seq, seq, body}); };
     apply(event::ToolStarted{QStringLiteral("1"), QStringLiteral("run_command"), {}});
-    EXPECT_EQ(apply(event::NetworkAttempted{attemptTo("pypi.org", Verdict::Allowed, 10)}), 1);
-    EXPECT_EQ(apply(event::NetworkAttempted{attemptTo("pypi.org", Verdict::Allowed, 20)}), 1);
+    EXPECT_EQ(apply(event::NetworkAttempted{attemptTo("hub.test", Verdict::Allowed, 10)}), 1);
+    EXPECT_EQ(apply(event::NetworkAttempted{attemptTo("hub.test", Verdict::Allowed, 20)}), 1);
     EXPECT_EQ(apply(event::NetworkAttempted{attemptTo("evil.example", Verdict::Refused)}), 1);
     ASSERT_EQ(turn.blocks.size(), 2);
     const TranscriptBlock &block = turn.blocks.at(1);
@@ -52,7 +52,7 @@ TEST(NetworkEvents, NeighboursOfOneHostAreOneLine)
     // The end of the command goes to its card; what follows the next command is a line of its own.
     apply(event::ToolFinished{QStringLiteral("1"), QStringLiteral("run_command"), true, 0, 5, {}, {}});
     apply(event::ToolStarted{QStringLiteral("2"), QStringLiteral("run_command"), {}});
-    EXPECT_EQ(apply(event::NetworkAttempted{attemptTo("pypi.org", Verdict::Allowed)}), 3);
+    EXPECT_EQ(apply(event::NetworkAttempted{attemptTo("hub.test", Verdict::Allowed)}), 3);
     for (int i = 0; i < 1000; ++i)
         apply(event::NetworkAttempted{attemptTo(QByteArray::number(i).constData(), Verdict::Refused)});
     EXPECT_LE(turn.blocks.last().attempts.size(), TranscriptBlock::maxAttempts);

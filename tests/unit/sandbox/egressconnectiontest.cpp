@@ -15,7 +15,7 @@ using test::MemoryStream;
 using test::spinUntil;
 using Verdict = NetworkAttempt::Verdict;
 
-const QByteArray connectPypi = "CONNECT pypi.org:443 HTTP/1.1\r\n\r\n";
+const QByteArray connectHub = "CONNECT hub.test:443 HTTP/1.1\r\n\r\n";
 
 class EgressConnectionTest : public testing::Test
 {
@@ -24,7 +24,7 @@ protected:
     {
         ASSERT_TRUE(server.listen(QHostAddress::LocalHost));
         rules.policy = NetworkPolicy::AllowList;
-        rules.hosts = {*parseHostRule(QStringLiteral("pypi.org"))};
+        rules.hosts = {*parseHostRule(QStringLiteral("hub.test"))};
         network.resolve = [this](const QString &host, const Completion<QList<QHostAddress>> &done) {
             asked.append(host);
             done(addresses);
@@ -72,11 +72,11 @@ protected:
 TEST_F(EgressConnectionTest, AListedHostIsLookedUpOnceDialledAndRelayed)
 {
     open();
-    program->deliver(connectPypi + "early", 7);
+    program->deliver(connectHub + "early", 7);
     QTcpSocket *peer = host();
     ASSERT_TRUE(peer);
     ASSERT_TRUE(says("HTTP/1.1 200 "));
-    EXPECT_EQ(asked, QStringList{QStringLiteral("pypi.org")});
+    EXPECT_EQ(asked, QStringList{QStringLiteral("hub.test")});
     EXPECT_EQ(dialled, QStringList{QStringLiteral("151.101.0.223 443")});
     program->deliver(" and late");
     QByteArray heard;
@@ -89,7 +89,7 @@ TEST_F(EgressConnectionTest, AListedHostIsLookedUpOnceDialledAndRelayed)
     program->closeFromPeer();
     ASSERT_TRUE(spinUntil([&] { return attempts.size() == 1; }));
     EXPECT_EQ(attempts.first().verdict, Verdict::Allowed);
-    EXPECT_EQ(attempts.first().host, QStringLiteral("pypi.org"));
+    EXPECT_EQ(attempts.first().host, QStringLiteral("hub.test"));
     EXPECT_EQ(attempts.first().sentBytes, 14);
     EXPECT_EQ(attempts.first().receivedBytes, 6);
     EXPECT_EQ(spent, 20);
@@ -102,18 +102,18 @@ TEST_F(EgressConnectionTest, ThePersonsProxyGetsListedHostsByNameAndOthersAsJudg
     environment.insert(QStringLiteral("NO_PROXY"), QStringLiteral("localhost,.inside.example"));
     const EgressNetwork proxied = EgressNetwork::real(environment);
     QTcpSocket unused;
-    EXPECT_FALSE(EgressNetwork::real(QProcessEnvironment()).dialName(unused, QStringLiteral("pypi.org"), 443)) << "there is none";
+    EXPECT_FALSE(EgressNetwork::real(QProcessEnvironment()).dialName(unused, QStringLiteral("hub.test"), 443)) << "there is none";
     EXPECT_FALSE(proxied.dialName(unused, QStringLiteral("a.inside.example"), 443)) << "it is not for this host";
-    EXPECT_FALSE(proxied.dialName(unused, QStringLiteral("pypi.org"), 80)) << "it is for the other kind";
+    EXPECT_FALSE(proxied.dialName(unused, QStringLiteral("hub.test"), 80)) << "it is for the other kind";
     network.dialName = proxied.dialName;
     network.dial = proxied.dial;
     open();
-    program->deliver(connectPypi);
+    program->deliver(connectHub);
     QTcpSocket *proxy = host();
     ASSERT_TRUE(proxy);
     QByteArray request;
     ASSERT_TRUE(spinUntil([&] { return (request += proxy->readAll()).endsWith("\r\n\r\n"); }));
-    EXPECT_TRUE(request.startsWith("CONNECT pypi.org:443 ")) << request.toStdString();
+    EXPECT_TRUE(request.startsWith("CONNECT hub.test:443 ")) << request.toStdString();
     EXPECT_TRUE(asked.isEmpty()) << "this machine need not know the name";
     proxy->write("HTTP/1.1 200 OK\r\n\r\n");
     ASSERT_TRUE(says("HTTP/1.1 200 "));
@@ -157,7 +157,7 @@ TEST_F(EgressConnectionTest, ANameThatLeadsInsideIsRefusedWhateverTheRules)
     addresses = {QHostAddress(QStringLiteral("127.0.0.1")), QHostAddress(QStringLiteral("169.254.169.254")),
                  QHostAddress(QStringLiteral("::ffff:10.0.0.1"))};
     open();
-    program->deliver(connectPypi);
+    program->deliver(connectHub);
     ASSERT_TRUE(says("HTTP/1.1 403 Private"));
     program->closeFromPeer();
     ASSERT_TRUE(spinUntil([&] { return attempts.size() == 1; }));
@@ -170,7 +170,7 @@ TEST_F(EgressConnectionTest, OfMixedAnswersOnlyThePublicOnesAreDialled)
     addresses = {QHostAddress(QStringLiteral("10.0.0.1")), QHostAddress(QStringLiteral("9.9.9.9")),
                  QHostAddress(QStringLiteral("151.101.0.223"))};
     open();
-    program->deliver(connectPypi);
+    program->deliver(connectHub);
     ASSERT_TRUE(says("HTTP/1.1 200 "));
     EXPECT_EQ(dialled, QStringList({QStringLiteral("9.9.9.9 443"), QStringLiteral("151.101.0.223 443")})) << "the first one is dead";
 }
@@ -202,7 +202,7 @@ TEST_F(EgressConnectionTest, NobodyThereAndNoSuchNameAreToldApart)
 {
     addresses = {QHostAddress(QStringLiteral("9.9.9.9"))};
     open();
-    program->deliver(connectPypi);
+    program->deliver(connectHub);
     ASSERT_TRUE(says("HTTP/1.1 502 The host did not answer"));
     program->closeFromPeer();
     ASSERT_TRUE(spinUntil([&] { return attempts.size() == 1; }));
@@ -212,7 +212,7 @@ TEST_F(EgressConnectionTest, NobodyThereAndNoSuchNameAreToldApart)
     said.clear();
     addresses.clear();
     open();
-    program->deliver(connectPypi);
+    program->deliver(connectHub);
     ASSERT_TRUE(says("HTTP/1.1 502 The host name"));
     program->closeFromPeer();
     ASSERT_TRUE(spinUntil([&] { return attempts.size() == 1; }));
@@ -223,7 +223,7 @@ TEST_F(EgressConnectionTest, TheCapBreaksItOffAndSaysSo)
 {
     rules.maxBytes = 1000;
     open();
-    program->deliver(connectPypi);
+    program->deliver(connectHub);
     QTcpSocket *peer = host();
     ASSERT_TRUE(peer);
     ASSERT_TRUE(says("HTTP/1.1 200 "));
@@ -235,14 +235,14 @@ TEST_F(EgressConnectionTest, TheCapBreaksItOffAndSaysSo)
     program = std::make_shared<MemoryStream>();
     said.clear();
     open();
-    program->deliver(connectPypi);
+    program->deliver(connectHub);
     ASSERT_TRUE(says("HTTP/1.1 403 The network limit"));
 }
 
 TEST_F(EgressConnectionTest, AProgramThatGoesAwayTakesTheConnectionWithIt)
 {
     open();
-    program->deliver(connectPypi);
+    program->deliver(connectHub);
     QTcpSocket *peer = host();
     ASSERT_TRUE(peer);
     ASSERT_TRUE(says("HTTP/1.1 200 "));
@@ -253,7 +253,7 @@ TEST_F(EgressConnectionTest, AProgramThatGoesAwayTakesTheConnectionWithIt)
     program = std::make_shared<MemoryStream>();
     attempts.clear();
     open();
-    program->deliver(connectPypi.left(10));
+    program->deliver(connectHub.left(10));
     connection.reset();
     EXPECT_TRUE(program->aborted);
     EXPECT_EQ(attempts.size(), 0);

@@ -42,13 +42,13 @@ TEST(NetworkRulesTest, AnAddressIsOneInEverySpelling)
         EXPECT_TRUE(looksLikeAddress(text(broken))) << broken;
         EXPECT_FALSE(spelledAddress(text(broken))) << broken;
     }
-    for (const char *name : {"pypi.org", "a1.example.com", "localhost", "x0x.org", "7zip.org"})
+    for (const char *name : {"hub.test", "a1.example.com", "localhost", "x0x.org", "7zip.org"})
         EXPECT_FALSE(looksLikeAddress(text(name))) << name;
 }
 
 TEST(NetworkRulesTest, NamesAreComparedInOneForm)
 {
-    EXPECT_EQ(normalizedHost(text("PyPI.ORG.")), text("pypi.org"));
+    EXPECT_EQ(normalizedHost(text("Hub.TEST.")), text("hub.test"));
     EXPECT_EQ(normalizedHost(text("bücher.example")), text("xn--bcher-kva.example"));
     for (const char *bad : {"", ".", "a..b", "-", "a b", "a/b", "a@b", "a\nb", "a%00b"}) {
         const QString host = normalizedHost(text(bad));
@@ -60,9 +60,9 @@ TEST(NetworkRulesTest, NamesAreComparedInOneForm)
 
 TEST(NetworkRulesTest, EntriesSayWhatIsWrongWithThem)
 {
-    EXPECT_EQ(parseHostRule(text(" PyPI.org "))->toString(), text("pypi.org"));
+    EXPECT_EQ(parseHostRule(text(" Hub.test "))->toString(), text("hub.test"));
     EXPECT_EQ(parseHostRule(text("*.example.com:8443"))->toString(), text("*.example.com:8443"));
-    for (const char *bad : {"", "https://pypi.org", "pypi.org/simple", "a b", "pypi.org:0", "pypi.org:70000", "pypi.org:x", "*",
+    for (const char *bad : {"", "https://hub.test", "hub.test/simple", "a b", "hub.test:0", "hub.test:70000", "hub.test:x", "*",
                             "*.", "*.org", "a.*.org", "10.0.0.1", "[::1]:80", "0x7f.1", "user@host.org", "..", "ex ample.org"}) {
         const auto rule = parseHostRule(text(bad));
         ASSERT_FALSE(rule) << bad;
@@ -74,27 +74,27 @@ TEST(NetworkRulesTest, EntriesSayWhatIsWrongWithThem)
 TEST(NetworkRulesTest, APolicyAndItsListDecideOnANameAndAPort)
 {
     NetworkRules rules;
-    rules.hosts = {*parseHostRule(text("pypi.org")), *parseHostRule(text("*.example.com")), *parseHostRule(text("git.org:9418"))};
-    EXPECT_EQ(judgeName(rules, text("pypi.org"), 443), NameVerdict::Refused) << "off is off, whatever the list";
+    rules.hosts = {*parseHostRule(text("hub.test")), *parseHostRule(text("*.example.com")), *parseHostRule(text("git.org:9418"))};
+    EXPECT_EQ(judgeName(rules, text("hub.test"), 443), NameVerdict::Refused) << "off is off, whatever the list";
     rules.policy = NetworkPolicy::AllowList;
-    EXPECT_EQ(judgeName(rules, text("pypi.org"), 443), NameVerdict::Listed);
-    EXPECT_EQ(judgeName(rules, text("pypi.org"), 80), NameVerdict::Listed);
-    EXPECT_EQ(judgeName(rules, text("pypi.org"), 22), NameVerdict::Refused);
-    EXPECT_EQ(judgeName(rules, text("evilpypi.org"), 443), NameVerdict::Refused);
-    EXPECT_EQ(judgeName(rules, text("pypi.org.evil.net"), 443), NameVerdict::Refused);
+    EXPECT_EQ(judgeName(rules, text("hub.test"), 443), NameVerdict::Listed);
+    EXPECT_EQ(judgeName(rules, text("hub.test"), 80), NameVerdict::Listed);
+    EXPECT_EQ(judgeName(rules, text("hub.test"), 22), NameVerdict::Refused);
+    EXPECT_EQ(judgeName(rules, text("evilhub.test"), 443), NameVerdict::Refused);
+    EXPECT_EQ(judgeName(rules, text("hub.test.evil.net"), 443), NameVerdict::Refused);
     EXPECT_EQ(judgeName(rules, text("a.b.example.com"), 443), NameVerdict::Listed);
     EXPECT_EQ(judgeName(rules, text("example.com"), 443), NameVerdict::Refused);
     EXPECT_EQ(judgeName(rules, text("badexample.com"), 443), NameVerdict::Refused);
     EXPECT_EQ(judgeName(rules, text("git.org"), 9418), NameVerdict::Listed);
     EXPECT_EQ(judgeName(rules, text("git.org"), 443), NameVerdict::Refused);
     EXPECT_EQ(judgeName(rules, {}, 443), NameVerdict::Refused);
-    EXPECT_EQ(judgeName(rules, text("pypi.org"), 0), NameVerdict::Refused);
+    EXPECT_EQ(judgeName(rules, text("hub.test"), 0), NameVerdict::Refused);
     rules.hosts.clear();
-    EXPECT_EQ(judgeName(rules, text("pypi.org"), 443), NameVerdict::Refused) << "an empty list is nothing";
+    EXPECT_EQ(judgeName(rules, text("hub.test"), 443), NameVerdict::Refused) << "an empty list is nothing";
     rules.policy = NetworkPolicy::PackageMirrors;
-    EXPECT_EQ(judgeName(rules, text("pypi.org"), 443), NameVerdict::Refused);
+    EXPECT_EQ(judgeName(rules, text("hub.test"), 443), NameVerdict::Refused);
     rules.policy = NetworkPolicy::Open;
-    EXPECT_EQ(judgeName(rules, text("pypi.org"), 12345), NameVerdict::AnyHost);
+    EXPECT_EQ(judgeName(rules, text("hub.test"), 12345), NameVerdict::AnyHost);
 }
 
 TEST(NetworkRulesTest, DocumentationAddressesAreForListedNamesOnly)

@@ -27,9 +27,9 @@ class Pieces : public testing::TestWithParam<int>
 TEST_P(Pieces, ConnectThenWhatFollows)
 {
     ProxyHandshake handshake;
-    ASSERT_EQ(feed(handshake, "CONNECT Pypi.org:443 HTTP/1.1\r\nHost: other\r\nProxy-Authorization: x\r\n\r\n\x16\x03hello", GetParam()),
+    ASSERT_EQ(feed(handshake, "CONNECT Hub.test:443 HTTP/1.1\r\nHost: other\r\nProxy-Authorization: x\r\n\r\n\x16\x03hello", GetParam()),
               State::Ready);
-    EXPECT_EQ(handshake.host(), QStringLiteral("Pypi.org"));
+    EXPECT_EQ(handshake.host(), QStringLiteral("Hub.test"));
     EXPECT_EQ(handshake.port(), 443);
     EXPECT_EQ(handshake.pending(), "\x16\x03hello");
     EXPECT_TRUE(handshake.success().startsWith("HTTP/1.1 200 "));
@@ -53,9 +53,9 @@ TEST_P(Pieces, SocksByNameAndByAddress)
     ProxyHandshake byName;
     QByteArray replies;
     const QByteArray greeting("\x05\x02\x00\x01", 4);
-    ASSERT_EQ(feed(byName, greeting + QByteArray("\x05\x01\x00\x03\x08pypi.org\x01\xbb", 15) + "tls", GetParam(), &replies), State::Ready);
+    ASSERT_EQ(feed(byName, greeting + QByteArray("\x05\x01\x00\x03\x08hub.test\x01\xbb", 15) + "tls", GetParam(), &replies), State::Ready);
     EXPECT_EQ(replies, QByteArray("\x05\x00", 2));
-    EXPECT_EQ(byName.host(), QStringLiteral("pypi.org"));
+    EXPECT_EQ(byName.host(), QStringLiteral("hub.test"));
     EXPECT_EQ(byName.port(), 443);
     EXPECT_EQ(byName.pending(), "tls");
     EXPECT_EQ(byName.success().left(2), QByteArray("\x05\x00", 2));
@@ -73,8 +73,8 @@ TEST_P(Pieces, SocksByNameAndByAddress)
 TEST_P(Pieces, NonsenseIsAnsweredAndEnds)
 {
     for (const QByteArray &bad :
-         {QByteArray("GET / HTTP/1.1\r\n\r\n"), QByteArray("CONNECT pypi.org HTTP/1.1\r\n\r\n"), QByteArray("CONNECT :443 HTTP/1.1\r\n\r\n"),
-          QByteArray("CONNECT a@pypi.org:443 HTTP/1.1\r\n\r\n"), QByteArray("CONNECT pypi.org:99999 HTTP/1.1\r\n\r\n"),
+         {QByteArray("GET / HTTP/1.1\r\n\r\n"), QByteArray("CONNECT hub.test HTTP/1.1\r\n\r\n"), QByteArray("CONNECT :443 HTTP/1.1\r\n\r\n"),
+          QByteArray("CONNECT a@hub.test:443 HTTP/1.1\r\n\r\n"), QByteArray("CONNECT hub.test:99999 HTTP/1.1\r\n\r\n"),
           QByteArray("GET http:// HTTP/1.1\r\n\r\n"), QByteArray("GET ftp://x/ HTTP/1.1\r\n\r\n"), QByteArray("\r\n\r\n"),
           QByteArray("GET http://u:p@h/ HTTP/1.1\r\n\r\n"), QByteArray("A B C D\r\n\r\n"), QByteArray(40'000, 'x'),
           QByteArray("\x05\x01\x02", 3), QByteArray("\x05\x01\x00\x05\x02\x00\x01", 7) + QByteArray(10, 'x'),
@@ -83,7 +83,7 @@ TEST_P(Pieces, NonsenseIsAnsweredAndEnds)
         QByteArray replies;
         EXPECT_EQ(feed(handshake, bad, GetParam(), &replies), State::Malformed) << bad.left(40).toStdString();
         EXPECT_FALSE(replies.isEmpty()) << bad.left(40).toStdString();
-        EXPECT_EQ(handshake.feed("CONNECT pypi.org:443 HTTP/1.1\r\n\r\n"), State::Malformed) << "for good";
+        EXPECT_EQ(handshake.feed("CONNECT hub.test:443 HTTP/1.1\r\n\r\n"), State::Malformed) << "for good";
     }
 }
 
