@@ -93,6 +93,7 @@ SandboxSpec Rig::spec() const
 {
     SandboxSpec spec;
     spec.image = m_image;
+    spec.network = AgentSpec().network; // what a turn of a new agent asks for
     return spec;
 }
 
