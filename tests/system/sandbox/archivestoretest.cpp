@@ -38,14 +38,14 @@ TEST_F(ArchiveStoreTest, FilesBelongToTheAgentWithTheirModesTimesAndNames)
     ASSERT_TRUE(sandbox->takesArchives());
     const QByteArray odd = "caf\xC3\xA9 -n\n\"$(x)\\.bin";
     const QByteArray raw = "latin-\xE9.bin"; // no UTF-8
-    const Status stored = store(*sandbox, {contentOf("plain.bin", 20'000'000), contentOf(odd, 1000, 0755),
+    const Status stored = store(*sandbox, {contentOf("plain.bin", 9'000'000), contentOf(odd, 1000, 0755),
                                            contentOf(raw, 10), contentOf(QByteArray(200, 'l'), 1, 0600, 0)});
     ASSERT_TRUE(stored) << stored.error().detail.toStdString();
     const ShellResult listing = shell(*sandbox, QStringLiteral("find . -type f -printf '%u %g %m %s %T@ ' "
                                                                "-exec basename -z {} \\; | tr '\\n\\0' '?\\n' | sort"));
     const QString name = shell(*sandbox, QStringLiteral("id -un")).output.trimmed();
     EXPECT_TRUE(listing.output.contains(
-        QStringLiteral("%1 %1 644 20000000 1700000000.2500000000 plain.bin").arg(name)))
+        QStringLiteral("%1 %1 644 9000000 1700000000.2500000000 plain.bin").arg(name)))
         << listing.all().toStdString();
     EXPECT_TRUE(listing.output.contains(QStringLiteral(" 755 1000 "))) << listing.all().toStdString();
     EXPECT_TRUE(listing.output.contains(QStringLiteral(" 600 1 0.0000000000 ") + QString(200, QLatin1Char('l'))))
@@ -59,10 +59,10 @@ TEST_F(ArchiveStoreTest, FilesBelongToTheAgentWithTheirModesTimesAndNames)
 TEST_F(ArchiveStoreTest, AFullWorkspaceIsSaidToBeFull)
 {
     SandboxSpec small = spec();
-    small.limits.workspaceBytes = 64 << 20;
+    small.limits.workspaceBytes = 16 << 20;
     const auto sandbox = acquire(small);
     ASSERT_TRUE(sandbox);
-    const Status stored = store(*sandbox, {contentOf("big.bin", 100'000'000)});
+    const Status stored = store(*sandbox, {contentOf("big.bin", 20'000'000)});
     ASSERT_FALSE(stored);
     EXPECT_EQ(stored.error().code, ErrorCode::DiskFull) << stored.error().detail.toStdString();
     EXPECT_EQ(sandbox->state(), SandboxState::Ready);
@@ -72,11 +72,11 @@ TEST_F(ArchiveStoreTest, TheFailureOfAContentComesAsItWas)
 {
     const auto sandbox = acquire(spec());
     ASSERT_TRUE(sandbox);
-    GuestContent damaged = contentOf("damaged.bin", 30'000'000);
+    GuestContent damaged = contentOf("damaged.bin", 12'000'000);
     damaged.open = []() -> Result<GuestContent::Source> {
         return [sent = qint64(0)](qint64 maxBytes) mutable -> Result<QByteArray> {
             sent += maxBytes;
-            if (sent > 20'000'000)
+            if (sent > 8'000'000)
                 return failure(ErrorCode::Corrupt, QStringLiteral("damaged"));
             return QByteArray(maxBytes, 'd');
         };
