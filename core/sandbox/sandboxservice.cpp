@@ -275,8 +275,10 @@ void SandboxService::Private::withMirrors(const std::shared_ptr<Sandbox> &sandbo
     auto *probe = new MirrorProbe(q);
     QObject::connect(probe, &MirrorProbe::finished, q, [this, probe, sandbox, image, done](const QList<HostRule> &hosts) {
         probe->deleteLater();
-        if (!hosts.isEmpty())
+        if (!hosts.isEmpty()) {
             mirrors.insert(image, hosts);
+            emit q->mirrorsLearned(image, hosts);
+        }
         sandbox->setPackageMirrors(hosts);
         done(sandbox);
     });

@@ -33,6 +33,10 @@ public:
     // Ends everything of this instance; done when the engine confirmed or after boundMs.
     void shutDown(int boundMs, Completion<std::monostate> done);
 
+signals:
+    // An image was asked for the hosts of its package managers.
+    void mirrorsLearned(const QString &image, const QList<velqa::HostRule> &hosts);
+
 private:
     class Private;
     std::unique_ptr<Private> d;

@@ -145,6 +145,8 @@ void EngineService::connected(std::unique_ptr<Connection> connection, double lat
     if (connection) {
         connection->sandboxes = std::make_unique<SandboxService>(*connection->client, m_clock, m_options.owner,
                                                                  m_options.guestDirectory);
+        connect(connection->sandboxes.get(), &SandboxService::mirrorsLearned, this, &EngineService::takeMirrors);
+        m_status.packageMirrors.clear();
         if (m_current)
             m_retired.push_back(std::move(m_current)); // running turns may still use it
         m_current = std::move(connection);
@@ -208,6 +210,19 @@ QString EngineService::runtimeVersion() const
     if (!file.open(QIODevice::ReadOnly))
         return QStringLiteral("1");
     return QString::fromLatin1(file.read(64)).trimmed();
+}
+
+void EngineService::takeMirrors(const QString &image, const QList<HostRule> &hosts)
+{
+    for (const Runtime runtime : {Runtime::Python, Runtime::Node}) {
+        if (image != imageForRuntime(runtime))
+            continue;
+        QStringList names;
+        for (const HostRule &host : hosts)
+            names.append(host.toString());
+        m_status.packageMirrors.insert(runtimeName(runtime), names);
+        emit changed();
+    }
 }
 
 QString EngineService::imageForRuntime(Runtime runtime) const

@@ -63,6 +63,7 @@ private:
 
     void tryCandidate(int index);
     void connected(std::unique_ptr<Connection> connection, double latencyMs);
+    void takeMirrors(const QString &image, const QList<HostRule> &hosts);
     void checkImages();
     void failedToConnect(const Error &error);
     void heartbeat();

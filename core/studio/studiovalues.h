@@ -60,6 +60,7 @@ struct EngineStatus
     QStringList missingImages;     // runtime names: "python", "node"
     ImageProgress progress;        // Building
     int standbyReady = 0;
+    QHash<QString, QStringList> packageMirrors; // of a runtime's image, by runtime name; none before its first sandbox was made
 };
 
 struct SendRequest

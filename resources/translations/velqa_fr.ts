@@ -2073,6 +2073,10 @@ Par exemple, envoyez ceci&#xa0;:
         <source>pip, npm and apt reach the hosts that the image is set up for. Nothing else is reached but what is listed here.</source>
         <translation>pip, npm et apt atteignent les hôtes configurés dans l’image. Rien d’autre n’est atteint que ce qui est indiqué ici.</translation>
     </message>
+    <message>
+        <source>This image: %1</source>
+        <translation>Cette image : %1</translation>
+    </message>
 </context>
 <context>
     <name>velqa::AgentHeader</name>

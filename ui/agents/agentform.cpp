@@ -67,6 +67,7 @@ AgentForm::AgentForm(Studio *studio, QWidget *parent)
     connect(m_instructions, &QPlainTextEdit::textChanged, this, &AgentForm::changed);
     connect(m_runtime, &SegmentedControl::picked, this, [this] {
         m_image->setRuntime(Runtime(m_runtime->currentData().toInt()));
+        updateNetwork();
         emit changed();
     });
     connect(m_endpoint, &QComboBox::activated, this, [this] {
@@ -78,6 +79,12 @@ AgentForm::AgentForm(Studio *studio, QWidget *parent)
         emit changed();
     });
     connect(m_hosts, &QPlainTextEdit::textChanged, this, &AgentForm::changed);
+    connect(studio, &Studio::engineChanged, this, [this](const EngineStatus &status) {
+        if (m_mirrors == status.packageMirrors)
+            return;
+        m_mirrors = status.packageMirrors;
+        updateNetwork();
+    });
     connect(m_limits, &LimitsRow::changed, this, &AgentForm::changed);
     connect(m_autoCheckpoint, &QCheckBox::clicked, this, &AgentForm::changed);
     setFocusProxy(m_name);
@@ -169,6 +176,9 @@ void AgentForm::updateNetwork()
     case NetworkPolicy::Off: note = tr("Sandboxes have no network at all."); break;
     case NetworkPolicy::PackageMirrors:
         note = tr("pip, npm and apt reach the hosts that the image is set up for. Nothing else is reached but what is listed here.");
+        if (const QStringList known = m_mirrors.value(runtimeName(Runtime(m_runtime->currentData().toInt())));
+            !known.isEmpty() && m_base.image.isEmpty())
+            note += QLatin1Char(' ') + tr("This image: %1").arg(displayLine(known.join(QStringLiteral(", ")), 400));
         break;
     case NetworkPolicy::AllowList: note = tr("Only these hosts can be reached. An empty list is no network."); break;
     case NetworkPolicy::Open:

@@ -56,6 +56,7 @@ private:
     AgentSpec m_base;
     QString m_shownName; // the translated name of m_base
     SettingsValues m_settings;
+    QHash<QString, QStringList> m_mirrors; // by runtime name, as far as known
     FormGrid *m_grid;
     QLineEdit *m_name;
     SegmentedControl *m_runtime;

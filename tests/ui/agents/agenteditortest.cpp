@@ -281,6 +281,13 @@ TEST_F(AgentEditorTest, theNetworkHasAListWhereOneIsUsedAndSaysWhatIsWrongWithIt
     page.editAgent(agent.id);
     auto *hosts = child<QPlainTextEdit>(&page, "agentHosts");
     EXPECT_TRUE(hosts->isVisible()) << "package mirrors take more hosts";
+    EngineStatus engine = test::FakeStudio::readyEngine();
+    engine.packageMirrors = {{u"python"_s, {u"index.example"_s, u"files.example:8443"_s}}};
+    studio.setEngine(engine);
+    const QList<QLabel *> labels = page.findChildren<QLabel *>();
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
+        return label->isVisible() && label->text().contains(u"This image: index.example, files.example:8443"_s);
+    }));
     QTest::mouseClick(test::findWidget(&page, u"agentNetworkSegment0"_s), Qt::LeftButton);
     EXPECT_FALSE(hosts->isVisible());
     QTest::mouseClick(test::findWidget(&page, u"agentNetworkSegment2"_s), Qt::LeftButton);
