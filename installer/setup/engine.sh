@@ -136,7 +136,7 @@ engine_prepare_cgroups() {
 engine_own_alive() {
     local pid
     pid="$(cat "$engine_pid_file" 2>/dev/null)" && [[ -n "$pid" ]] && [[ -d "/proc/${pid}" ]] &&
-        tr '\0' ' ' <"/proc/${pid}/cmdline" 2>/dev/null | grep -qF -- "$engine_pid_file"
+        tr '\0' ' ' 2>/dev/null <"/proc/${pid}/cmdline" | grep -qF -- "$engine_pid_file"
 }
 
 # engine_stop: ends the engine that engine_start_own started, in this run or an earlier one.

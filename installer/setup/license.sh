@@ -13,7 +13,7 @@ license_started=no
 license_pid() {
     local pid
     pid="$(cat "${license_dir}/pid" 2>/dev/null || true)"
-    [[ "$pid" =~ ^[0-9]+$ ]] && tr '\0' ' ' <"/proc/${pid}/cmdline" 2>/dev/null | grep -qF velqa-license-server || return 1
+    [[ "$pid" =~ ^[0-9]+$ ]] && tr '\0' ' ' 2>/dev/null <"/proc/${pid}/cmdline" | grep -qF velqa-license-server || return 1
     printf '%s' "$pid"
 }
 

@@ -19,7 +19,7 @@ engine_pid() {
 end_leftovers() {
     local file pid try pids=()
     for file in /proc/[0-9]*/cmdline; do
-        if tr '\0' ' ' <"$file" 2>/dev/null | grep -qF -- "${run_dir}/exec/containerd/"; then
+        if tr '\0' ' ' 2>/dev/null <"$file" | grep -qF -- "${run_dir}/exec/containerd/"; then
             pid="${file#/proc/}"
             pids+=("${pid%/cmdline}")
         fi
